@@ -1,8 +1,6 @@
 //! Which mails of ours a mail may bring back.
-use feldpost_mail::{Version, version};
 use feldpost_protocol::journal::entry::Seen;
 use feldpost_umpire::intake::letter::Letter;
-use feldpost_umpire::intake::sent::Sent;
 use feldpost_umpire::turn::{post, seen_proof};
 use feldpost_umpire::words::Matter;
 
@@ -12,7 +10,7 @@ use super::{Counts, Desk, DeskError};
 const NEWEST: usize = 6;
 
 impl Desk<'_> {
-    /// What a seat was sent that its mail may quote: the mail that it answers, and what was sent with
+    /// The mails to a seat that one of its own may quote: the mail that it answers, and what was sent with
     /// the entry of a `Seen` line in it; if it names neither, what the seat was sent
     /// with the newest groups.
     ///
@@ -22,9 +20,9 @@ impl Desk<'_> {
         letter: &Letter,
         game: &str,
         seat: &str,
-    ) -> Result<Sent, DeskError> {
+    ) -> Result<Vec<Vec<u8>>, DeskError> {
         if letter.quoted == 0 && letter.lines.is_empty() && letter.commands.is_empty() {
-            return Ok(Sent::default());
+            return Ok(vec![]);
         }
         let table = self.table(game)?;
         let own: Vec<String> = table
@@ -45,7 +43,7 @@ impl Desk<'_> {
         for id in self.post.outbox.known_of(ids)? {
             mails.extend(self.mail_of_ours(&id, |_, _| true));
         }
-        Ok(lines_of(letter, &mails))
+        Ok(mails)
     }
 
     /// Raises the alarm if a mail brings back what this host wrote of an entry that the game does not have:
@@ -76,10 +74,10 @@ impl Desk<'_> {
     }
 
     /// What the host sent to a writer of whom nothing else is known: the notice that the mail answers.
-    pub(super) fn sent_to_writer(&self, letter: &Letter) -> Sent {
+    pub(super) fn sent_to_writer(&self, letter: &Letter) -> Vec<Vec<u8>> {
         let from = letter.from.as_deref().unwrap_or_default();
         let may = |to: &str, id: &str| to.eq_ignore_ascii_case(from) && id.contains(".host.");
-        lines_of(letter, &self.answered(letter, may))
+        self.answered(letter, may)
     }
 
     fn answered(&self, letter: &Letter, may: impl Fn(&str, &str) -> bool) -> Vec<Vec<u8>> {
@@ -92,15 +90,4 @@ impl Desk<'_> {
         debug_assert_eq!(envelope.message_id, id);
         Some(raw)
     }
-}
-
-/// What mails of ours say, as far as it matters to a letter: most quote whole lines at the most, and need no
-/// pages.
-fn lines_of(letter: &Letter, mails: &[Vec<u8>]) -> Sent {
-    let mut sent = Sent::default();
-    mails.iter().for_each(|raw| sent.add_text(&version(raw, Version::Plain)));
-    if letter.needs_pages(&sent) {
-        mails.iter().for_each(|raw| sent.add_page(&version(raw, Version::Page)));
-    }
-    sent
 }

@@ -107,7 +107,7 @@ impl Desk<'_> {
         if let Some(fate) = self.by_probe(letter) {
             return self.through(letter, fate);
         }
-        let letter = &letter.knowing(&self.sent_to_writer(letter));
+        let letter = &letter.answering(&self.sent_to_writer(letter));
         let confirmed = letter.commands.iter().filter(|_| !letter.unreadable).find_map(|word| match word {
             Command::Confirm(told) => Some(told),
             _ => None,
@@ -194,7 +194,7 @@ impl Desk<'_> {
         verdict: Option<&AuthResults>,
         counts: &mut Counts,
     ) -> Result<Fate, DeskError> {
-        let (unsifted, letter) = (letter, &letter.knowing(&self.sent_to_seat(letter, game, seat)?));
+        let (unsifted, letter) = (letter, &letter.answering(&self.sent_to_seat(letter, game, seat)?));
         let table = self.table(game)?;
         let known = table.game.mail_seq(seat, &letter.raw_hash);
         let first = letter.message_id_hash.and_then(|id| table.game.message_id_seq(seat, &id));

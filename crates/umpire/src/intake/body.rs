@@ -8,6 +8,7 @@ use feldpost_kit::sheet::words;
 
 use super::habits::{attribution, is_device_line, opens_foreign_text};
 use super::sent::{OurLines, Sent, key};
+use std::sync::LazyLock;
 
 /// Stands at the top of all our mails: what is quoted begins here at the latest.
 pub const ABOVE: &str = "===== Feldpost: write your answer above this line =====";
@@ -106,23 +107,58 @@ pub fn read_body(text: &str) -> BodyLines {
 ///   that is ended may hold a `--` line; one that runs to the end of the message stops at the signature.
 #[must_use]
 pub fn read_answer(text: &str, sent: &Sent) -> BodyLines {
-    let texts: Vec<&str> = text.lines().map(str::trim_end).collect();
-    let mut fates = base_fates(&texts);
-    let found = (!sent.is_empty()).then(|| sent.find(&texts));
-    if let Some(found) = &found {
-        sift(&texts, &mut fates, found);
+    Looked::at(text, sent).sorted()
+}
+
+/// A body whose lines have been looked for among those that we sent, before they are sorted.
+pub(super) struct Looked<'t> {
+    texts: Vec<&'t str>,
+    /// What its marks alone make of each line.
+    fates: Vec<Fate>,
+    /// What is ours in it; `None` if we sent nothing.
+    found: Option<OurLines>,
+}
+
+impl<'t> Looked<'t> {
+    pub(super) fn at(text: &'t str, sent: &Sent) -> Looked<'t> {
+        let texts: Vec<&str> = text.lines().map(str::trim_end).collect();
+        let fates = base_fates(&texts);
+        let found = (!sent.is_empty()).then(|| sent.find(&texts));
+        Looked { texts, fates, found }
     }
-    let order_block = choose_block(&texts, &mut fates);
-    let says = |at: &usize| !texts[*at].trim_start_matches(QUOTE_MARKS).is_empty();
-    let quoted: Vec<usize> = (0..texts.len()).filter(|at| fates[*at] == Fate::Quoted).filter(says).collect();
-    let quoted_count = quoted.len();
-    let typed = found.and_then(|found| typed_into(&texts, &quoted, &found));
-    let signature_cut = fates.contains(&Fate::Signature);
-    let lines = std::iter::zip(texts, fates)
-        .enumerate()
-        .map(|(at, (text, fate))| BodyLine { number: at + 1, text: text.to_owned(), fate })
-        .collect();
-    BodyLines { lines, order_block, quoted_count, typed, signature_cut }
+
+    /// Whether the pages of the mails could matter whose text alone was looked through: if it quotes a line
+    /// that is none of the text as it stands, or holds a sentence of ours without a mark. Pages have no
+    /// sentences of their own.
+    pub(super) fn may_be_of_a_page(&self, sent: &Sent) -> bool {
+        self.found.as_ref().is_some_and(|found| {
+            (0..self.texts.len()).any(|at| {
+                let is_strange = || !found.is_blank(at) && !sent.has(&found.keys[at]);
+                self.fates[at] == Fate::Quoted && is_strange()
+                    || found.sentences[at] && !is_quote(self.texts[at])
+            })
+        })
+    }
+
+    /// As [`read_answer`] sorts them.
+    pub(super) fn sorted(self) -> BodyLines {
+        let Looked { texts, mut fates, found } = self;
+        if let Some(found) = &found {
+            sift(&texts, &mut fates, found);
+        }
+        let order_block = choose_block(&texts, &mut fates);
+        let says = |at: &usize| !texts[*at].trim_start_matches(QUOTE_MARKS).is_empty();
+        let quoted = (0..texts.len()).filter(|at| fates[*at] == Fate::Quoted).filter(says);
+        let quoted: Vec<usize> = quoted.collect();
+        let quoted_count = quoted.len();
+        let typed = found.and_then(|found| typed_into(&texts, &quoted, &found));
+        let signature_cut = fates.contains(&Fate::Signature);
+        let lines = std::iter::zip(texts, fates)
+            .enumerate()
+            .map(|(at, (text, fate))| BodyLine { number: at + 1, text: text.to_owned(), fate })
+            .collect();
+        BodyLines { lines, order_block, quoted_count, typed, signature_cut }
+    }
 }
 
 /// Quoted lines that are not ours; `None` if most are not: then another mail is quoted.
@@ -146,9 +182,11 @@ pub(super) fn is_quote(line: &str) -> bool {
     line.starts_with('>') || line.starts_with("&gt;") || line.starts_with('＞')
 }
 
+/// [`ABOVE`] and [`END`], as they are looked for.
+static MARKS: LazyLock<[String; 2]> = LazyLock::new(|| [ABOVE, END].map(key));
+
 /// How many lines, three at most, are a mark of ours; a program may have wrapped it, and put words beside it.
 fn own_mark(lines: &[&str], mark: &str) -> Option<usize> {
-    let mark = key(mark);
     let mut joined = String::new();
     for (at, line) in lines.iter().take(3).enumerate() {
         let part = key(line);
@@ -156,7 +194,7 @@ fn own_mark(lines: &[&str], mark: &str) -> Option<usize> {
             return None;
         }
         joined.push_str(&part);
-        if joined.contains(&mark) && (at == 0 || joined.starts_with(&mark)) {
+        if joined.contains(mark) && (at == 0 || joined.starts_with(mark)) {
             return Some(at + 1);
         }
         if !mark.starts_with(&joined) {
@@ -178,6 +216,7 @@ enum Open {
 }
 
 fn base_fates(texts: &[&str]) -> Vec<Fate> {
+    let [above, end] = &*MARKS;
     let last_quote = texts.iter().rposition(|line| is_quote(line));
     let mut fates = Vec::with_capacity(texts.len());
     let mut open = Open::No;
@@ -190,12 +229,12 @@ fn base_fates(texts: &[&str]) -> Vec<Fate> {
             fates.push(Fate::Blank);
         } else if is_quote(line) {
             fates.push(Fate::Quoted);
-        } else if let Some(count) = own_mark(rest, END).filter(|_| open == Open::OurMail) {
+        } else if let Some(count) = own_mark(rest, end).filter(|_| open == Open::OurMail) {
             open = Open::No;
             fates.extend(std::iter::repeat_n(Fate::Quoted, count));
         } else if open != Open::No {
             fates.push(Fate::Quoted);
-        } else if let Some(count) = own_mark(rest, ABOVE) {
+        } else if let Some(count) = own_mark(rest, above) {
             open = Open::OurMail;
             fates.extend(std::iter::repeat_n(Fate::Quoted, count));
         } else if opens_foreign_text(rest) {

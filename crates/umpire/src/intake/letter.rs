@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use feldpost_kit::sheet::{InputLine, asks_for_dry_run};
 
-use super::body::{BodyLines, read_answer, read_body};
+use super::body::{BodyLines, Looked, read_body};
 use super::command::{self, Command};
 use super::plain::plain;
 use super::sent::Sent;
@@ -12,6 +12,7 @@ use crate::words::{Notice, NumberedLine};
 use feldpost_mail::address::{ReplyAddress, Stood, bounced_game, find_game, find_token, games_in_subject};
 use feldpost_mail::incoming::{BodyNote, IncomingMail};
 use feldpost_mail::robots::Robot;
+use feldpost_mail::{Version, version};
 use feldpost_protocol::dice::Hash32;
 use feldpost_protocol::journal::entry::Seen;
 
@@ -90,23 +91,33 @@ struct Said {
 }
 
 impl Letter {
-    /// The same letter, read by somebody who knows these mails of ours: what it brings back of them does not
-    /// count, however it is quoted.
+    /// The same letter, read by somebody who knows these mails of ours, as they were sent: what it brings
+    /// back of them does not count, however it is quoted.
     #[must_use]
-    pub fn knowing(&self, sent: &Sent) -> Letter {
-        if sent.is_empty() {
+    pub fn answering(&self, ours: &[Vec<u8>]) -> Letter {
+        if ours.is_empty() {
             return self.clone();
         }
-        let body = read_answer(&self.mail.body, sent);
-        let Said { subject_word, commands, lines, quoted, notes, unreadable, seen } =
-            said(&self.mail, &body, &read_answer(&self.mail.attached, sent));
-        Letter { subject_word, commands, lines, quoted, notes, unreadable, seen, ..self.clone() }
+        let mut sent = Sent::default();
+        ours.iter().for_each(|raw| sent.add_text(&version(raw, Version::Plain)));
+        let add_pages =
+            |sent: &mut Sent| ours.iter().for_each(|raw| sent.add_page(&version(raw, Version::Page)));
+        self.knowing(sent, add_pages)
     }
 
-    /// Whether its lines may turn out otherwise if the pages are known, too, of the mails whose text this is.
-    #[must_use]
-    pub fn needs_pages(&self, sent: &Sent) -> bool {
-        [&self.mail.body, &self.mail.attached].into_iter().any(|body| sent.may_know_more(body))
+    /// The same, of what these mails say in plain text. Most letters quote whole lines at the most: then
+    /// nobody asks for the pages.
+    pub(super) fn knowing(&self, mut sent: Sent, add_pages: impl FnOnce(&mut Sent)) -> Letter {
+        let look = |sent: &Sent| [&self.mail.body, &self.mail.attached].map(|body| Looked::at(body, sent));
+        let mut looked = look(&sent);
+        if sent.is_empty() || looked.iter().any(|body| body.may_be_of_a_page(&sent)) {
+            add_pages(&mut sent);
+            looked = look(&sent);
+        }
+        let [body, attached] = looked.map(Looked::sorted);
+        let Said { subject_word, commands, lines, quoted, notes, unreadable, seen } =
+            said(&self.mail, &body, &attached);
+        Letter { subject_word, commands, lines, quoted, notes, unreadable, seen, ..self.clone() }
     }
 
     /// Its subject as it was written.
@@ -287,12 +298,14 @@ fn shown(lines: &[(usize, &str)]) -> (Vec<NumberedLine>, usize) {
 fn seen_line(text: &str) -> Option<(Seen, Option<&str>)> {
     let is_hash =
         |text: &str| text.len() == 16 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-    let (word, seq, head, proof) = match text.split_whitespace().collect::<Vec<_>>()[..] {
-        [word, seq, head] => (word, seq, head, None),
-        [word, seq, head, proof] if is_hash(proof) => (word, seq, head, Some(proof)),
+    let mut words = text.split_whitespace();
+    words.next().filter(|word| word.eq_ignore_ascii_case("seen:"))?;
+    let (seq, head, proof) = match words.collect::<Vec<_>>()[..] {
+        [seq, head] => (seq, head, None),
+        [seq, head, proof] if is_hash(proof) => (seq, head, Some(proof)),
         _ => return None,
     };
-    let seq: u32 = seq.parse().ok().filter(|_| is_hash(head) && word.eq_ignore_ascii_case("seen:"))?;
+    let seq: u32 = seq.parse().ok().filter(|_| is_hash(head))?;
     Some((Seen { seq: seq.into(), head: head.to_owned() }, proof))
 }
 
@@ -439,7 +452,7 @@ mod tests {
         let mut sent = Sent::default();
         sent.add(ours, "");
         let quoted: String = ours.lines().map(|line| format!("> {line}\n")).collect();
-        let read = |body: &str| letter("feldpost@club.example", "x", body).knowing(&sent);
+        let read = |body: &str| letter("feldpost@club.example", "x", body).knowing(sent.clone(), |_| {});
         let plain = read(&format!("done\n{quoted}"));
         assert_eq!((plain.quoted, plain.notes), (0, vec![]));
         let attributed = "> On Nov 20, 2026, at 11:58 PM, Desert Club <feldpost@club.example> wrote:\n>\n";

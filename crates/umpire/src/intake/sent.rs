@@ -5,7 +5,7 @@ use std::ops::Bound;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::body::{Fate, QUOTE_MARKS, is_quote, read_body};
+use super::body::{QUOTE_MARKS, is_quote};
 use super::command;
 use super::seek::{self, Sought};
 
@@ -29,7 +29,8 @@ pub struct Sent {
 
 /// What is ours in a body, line by line.
 pub(super) struct OurLines {
-    keys: Vec<String>,
+    /// Each line by its [`key`].
+    pub keys: Vec<String>,
     /// The line, or what it is a part of, was sent by us.
     pub ours: Vec<bool>,
     /// It is a sentence of ours, or a part of one, or holds one. Not said of a whole line that is marked.
@@ -50,6 +51,9 @@ impl OurLines {
 /// Only a remark keeps its `#`: our form holds orders as remarks, and to take the sign away means the order.
 #[must_use]
 pub fn key(line: &str) -> String {
+    if line.is_ascii() && !line.contains('&') {
+        return plain_key(line);
+    }
     let mut rest = line;
     let mut plain = String::with_capacity(line.len());
     while let Some(at) = rest.find('&') {
@@ -62,15 +66,19 @@ pub fn key(line: &str) -> String {
     }
     plain.push_str(rest);
     let mark = is_remark(line).then_some('#');
-    if plain.is_ascii() {
-        // What `nfkc` and `to_lowercase` do with them, for most lines of most mails.
-        plain.retain(|sign| sign.is_ascii_alphanumeric());
-        plain.make_ascii_lowercase();
-        plain.insert_str(0, if mark.is_some() && !plain.is_empty() { "#" } else { "" });
-        return plain;
-    }
     let letters = plain.nfkc().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
     let key: String = mark.into_iter().chain(letters).collect();
+    if key == "#" { String::new() } else { key }
+}
+
+/// The same of a line of ASCII without entities, as most are.
+fn plain_key(line: &str) -> String {
+    let mut key = String::with_capacity(line.len() + 1);
+    if is_remark(line) {
+        key.push('#');
+    }
+    let letters = line.bytes().filter(u8::is_ascii_alphanumeric);
+    letters.for_each(|letter| key.push(char::from(letter.to_ascii_lowercase())));
     if key == "#" { String::new() } else { key }
 }
 
@@ -112,7 +120,7 @@ impl Sent {
     }
 
     /// Takes in the text of a mail of ours. That is enough to know whether the page matters:
-    /// [`super::letter::Letter::needs_pages`].
+    /// [`super::letter::Letter::knowing`].
     pub fn add_text(&mut self, text: &str) {
         let keyed: Vec<(&str, String)> = text.lines().map(|line| (line, key(line))).collect();
         let long = keyed.iter().filter(|(line, key)| key.len() >= TELLING && !is_set_off(line));
@@ -133,18 +141,9 @@ impl Sent {
         self.lines.extend(keys);
     }
 
-    /// Whether the pages of these mails could matter to a body, of which the text alone is known here: if it
-    /// quotes a line that is none of the text as it stands, or holds a sentence of ours without a mark. Pages
-    /// have no sentences of their own.
-    pub(super) fn may_know_more(&self, body: &str) -> bool {
-        let lines = read_body(body).lines;
-        let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-        let found = self.find(&texts);
-        (0..lines.len()).any(|at| {
-            let (quoted, key) = (lines[at].fate == Fate::Quoted, &found.keys[at]);
-            quoted && !key.is_empty() && !self.lines.contains(key)
-                || found.sentences[at] && !is_quote(texts[at])
-        })
+    /// Whether a whole line of ours has this key.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.lines.contains(key)
     }
 
     /// True if nothing is known of what we sent.
@@ -332,14 +331,14 @@ mod tests {
                 format!("From: <ada@example.org>\n\n{body}").as_bytes(),
                 "feldpost@club.example",
             );
-            assert_eq!(read.needs_pages(&text), needs, "{body}");
-            if !needs {
-                assert_eq!(
-                    format!("{:?}", read.knowing(&text)),
-                    format!("{:?}", read.knowing(&both)),
-                    "{body}"
-                );
-            }
+            let mut asked = false;
+            let told = read.knowing(text.clone(), |sent| {
+                sent.add_page(page);
+                asked = true;
+            });
+            assert_eq!(asked, needs, "{body}");
+            let whole = read.knowing(both.clone(), |_| {});
+            assert_eq!(format!("{told:?}"), format!("{whole:?}"), "{body}");
         }
     }
 }
