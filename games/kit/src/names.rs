@@ -16,6 +16,7 @@
 use crate::id::Id;
 use crate::sheet::{Word, nearest};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
 
 /// Words in the longest name.
 const LONGEST: usize = 5;
@@ -29,21 +30,27 @@ pub struct Keys(BTreeMap<String, Bearers>);
 struct Bearers {
     /// Places in the list of things.
     at: Vec<usize>,
+    /// Those of them whose id it is.
+    by_id: Vec<usize>,
     /// The characters of the key, a bit each.
     characters: u64,
 }
 
 impl Keys {
-    /// The keys of things, each with all of its names: its id, its printed name, other ways to call it.
+    /// The keys of things, each with all of its names: its id first, its printed name, other ways to call
+    /// it.
     pub fn of<S: AsRef<str>>(things: impl IntoIterator<Item = impl IntoIterator<Item = S>>) -> Keys {
         let mut keys: BTreeMap<String, Bearers> = BTreeMap::new();
         for (at, names) in things.into_iter().enumerate() {
-            let own: BTreeSet<String> = names.into_iter().map(|name| signless(name.as_ref())).collect();
+            let mut names = names.into_iter().map(|name| signless(name.as_ref()));
+            let id = names.next();
+            let own: BTreeSet<String> = id.iter().cloned().chain(names).collect();
             // A bare number is no full name: several things share it.
             for key in own.into_iter().filter(|key| key.chars().any(|c| !c.is_ascii_digit())) {
-                let characters = characters(&key);
+                let (characters, is_id) = (characters(&key), id.as_ref() == Some(&key));
                 let bearers = keys.entry(key).or_default();
                 bearers.at.push(at);
+                bearers.by_id.extend(is_id.then_some(at));
                 bearers.characters = characters;
             }
         }
@@ -101,11 +108,12 @@ impl<'a, S: Copy + Ord> Names<'a, S> {
         if let Some(found) = self.exact(words, prefer) {
             return Some(found);
         }
-        for (key, count) in keys_of(words) {
+        for (key, count) in KeysOf::new(words).each() {
             if key.len() < 2 && !key.bytes().all(|b| b.is_ascii_digit()) {
                 continue;
             }
-            let begun = self.keys.0.range(key.clone()..).take_while(|(other, _)| other.starts_with(&key));
+            let from = (Bound::Included(key), Bound::Unbounded);
+            let begun = self.keys.0.range::<str, _>(from).take_while(|(other, _)| other.starts_with(key));
             let bearers = begun.flat_map(|(_, bearers)| self.all(bearers));
             if let Some(found) = choose(bearers.filter(|bearer| bearer.in_play), prefer, count) {
                 return Some(found);
@@ -122,9 +130,9 @@ impl<'a, S: Copy + Ord> Names<'a, S> {
         if let Some(id) = ordinal.and_then(|word| self.by_id(word)) {
             return Some(Named::One(id, 1));
         }
-        keys_of(words).find_map(|(key, count)| {
-            let bearers = self.keys.0.get(&key)?;
-            match self.all(bearers).find(|bearer| signless(bearer.id.as_str()) == key) {
+        KeysOf::new(words).each().find_map(|(key, count)| {
+            let bearers = self.keys.0.get(key)?;
+            match bearers.by_id.iter().find_map(|at| self.bearers.get(*at)) {
                 Some(bearer) => Some(Named::One(bearer.id, count)),
                 None => choose(self.all(bearers), prefer, count),
             }
@@ -163,21 +171,39 @@ impl<'a, S: Copy + Ord> Names<'a, S> {
             self.all(self.keys.0.get(near)?).find_map(of)
         };
         // Longer words are no slip of a name, and costly to compare.
-        let likely = |(key, _): &(String, usize)| (3..=24).contains(&key.len());
-        keys_of(words).filter(likely).find_map(|(key, _)| {
-            prefer.and_then(|_| candidate(&key, prefer)).or_else(|| candidate(&key, None))
-        })
+        let likely = |(key, _): &(&str, usize)| (3..=24).contains(&key.len());
+        KeysOf::new(words)
+            .each()
+            .filter(likely)
+            .find_map(|(key, _)| prefer.and_then(|_| candidate(key, prefer)).or_else(|| candidate(key, None)))
     }
 }
 
-/// Keys of the first words, the longest row of words first, each with the number of its words.
-fn keys_of(words: &[Word]) -> impl Iterator<Item = (String, usize)> {
-    // A name does not end in a lone sign.
-    let whole = |count: &usize| words[count - 1].text.chars().any(char::is_alphanumeric);
-    (1..=words.len().min(LONGEST)).rev().filter(whole).map(|count| {
-        let texts: Vec<&str> = words[..count].iter().map(|word| cardinal(&word.text)).collect();
-        (signless(&texts.join(" ")), count)
-    })
+/// Keys of the first words.
+struct KeysOf {
+    /// The key of the longest row of words: those of shorter rows are its beginnings.
+    longest: String,
+    /// Where the key of each row of words ends, and how many words these are. No name ends in a lone sign.
+    ends: Vec<(usize, usize)>,
+}
+
+impl KeysOf {
+    fn new(words: &[Word]) -> KeysOf {
+        let mut keys = KeysOf { longest: String::with_capacity(32), ends: Vec::with_capacity(LONGEST) };
+        for (at, word) in words.iter().take(LONGEST).enumerate() {
+            let text = cardinal(&word.text);
+            add_signless(text, at > 0, &mut keys.longest);
+            if word.text.chars().any(char::is_alphanumeric) {
+                keys.ends.push((keys.longest.len(), at + 1));
+            }
+        }
+        keys
+    }
+
+    /// The longest row of words first, each with the number of its words.
+    fn each(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.ends.iter().rev().map(|(end, count)| (&self.longest[..*end], *count))
+    }
 }
 
 /// `11th` names what `11` does.
@@ -213,7 +239,12 @@ fn characters(key: &str) -> u64 {
 /// A sign or blank counts only between two digits or two letters, where it parts two names.
 fn signless(name: &str) -> String {
     let mut key = String::new();
-    let mut gap = false;
+    add_signless(name, false, &mut key);
+    key
+}
+
+/// Adds a name to a key, behind a gap or not.
+fn add_signless(name: &str, mut gap: bool, key: &mut String) {
     for character in name.chars().flat_map(char::to_lowercase) {
         if !character.is_alphanumeric() {
             gap = true;
@@ -226,7 +257,6 @@ fn signless(name: &str) -> String {
         gap = false;
         key.push(character);
     }
-    key
 }
 
 #[cfg(test)]

@@ -44,60 +44,72 @@ pub struct Word {
 /// Characters are replaced one by one, so columns stay those of the line as written.
 #[must_use]
 pub fn words(line: &str) -> Vec<Word> {
-    let mut words: Vec<Word> = Vec::new();
+    let mut read: Vec<Word> = Vec::new();
     let mut current: Option<Word> = None;
+    let mut running_on = false;
     for (column, character) in line.chars().enumerate() {
         let plain = plain_character(character);
         if plain == '#' {
             break;
         }
         let runs_on = speech::runs_on(plain);
-        let breaks =
-            |word: &Word| word.text.chars().next_back().is_some_and(|last| speech::runs_on(last) != runs_on);
-        if plain == ' ' || current.as_ref().is_some_and(breaks) {
-            words.extend(current.take());
+        if plain == ' ' || running_on != runs_on {
+            add(current.take(), &mut read);
         }
+        running_on = runs_on;
         if plain != ' ' {
-            let word = current.get_or_insert(Word { text: String::new(), start: column, end: column });
+            let new = || Word { text: String::with_capacity(USUAL), start: column, end: column };
+            let word = current.get_or_insert_with(new);
             word.text.push(plain);
             word.end = column + 1;
         }
     }
-    words.extend(current);
-    words.retain_mut(|word| {
-        while word.text.ends_with(['.', '!', ';', ':', '"', '\'', ')']) {
-            word.text.pop();
-            word.end -= 1;
-        }
-        let opening = word.text.chars().take_while(|c| "\"'(".contains(*c)).count();
-        word.text.drain(..opening);
-        word.start += opening;
-        !word.text.is_empty()
-    });
-    words.into_iter().flat_map(in_the_order_language).collect()
+    add(current, &mut read);
+    read
 }
 
-/// A word as the order language spells it; a row of characters without blanks as its words.
-fn in_the_order_language(word: Word) -> Vec<Word> {
-    if let Some(plain) = speech::plain(&word.text) {
-        return vec![Word { text: plain.to_owned(), ..word }];
+/// Bytes of most words.
+const USUAL: usize = 16;
+
+/// Adds a word without the signs around it, if something is left of it.
+fn add(word: Option<Word>, read: &mut Vec<Word>) {
+    let Some(mut word) = word else { return };
+    while word.text.ends_with(['.', '!', ';', ':', '"', '\'', ')']) {
+        word.text.pop();
+        word.end -= 1;
     }
-    let row: Vec<char> = word.text.chars().collect();
-    let cut = row.first().filter(|first| speech::runs_on(**first)).and_then(|_| speech::cut(&row));
-    let Some(cut) = cut else { return vec![word] };
-    let mut start = word.start;
-    let words = cut.into_iter().map(|(length, plain)| {
-        let word = Word { text: plain.to_owned(), start, end: start + length };
-        start += length;
-        word
-    });
-    words.collect()
+    let opening = word.text.chars().take_while(|c| "\"'(".contains(*c)).count();
+    word.text.drain(..opening);
+    word.start += opening;
+    if !word.text.is_empty() {
+        add_in_the_order_language(word, read);
+    }
+}
+
+/// Adds a word as the order language spells it; a row of characters without blanks as its words.
+fn add_in_the_order_language(mut word: Word, read: &mut Vec<Word>) {
+    if let Some(plain) = speech::plain(&word.text) {
+        plain.clone_into(&mut word.text);
+    } else if word.text.starts_with(speech::runs_on)
+        && let Some(cut) = speech::cut(&word.text.chars().collect::<Vec<char>>())
+    {
+        let mut start = word.start;
+        read.extend(cut.into_iter().map(|(length, plain)| {
+            let word = Word { text: plain.to_owned(), start, end: start + length };
+            start += length;
+            word
+        }));
+        return;
+    }
+    read.push(word);
 }
 
 /// Blanks, commas and exotic blanks become ' ', and so do full-width stops and brackets; dashes '-'; quotes
 /// '"' or '\''; letters and figures those of ASCII, lower case.
 fn plain_character(character: char) -> char {
     match character {
+        // Nearly all of them.
+        'a'..='z' | '0'..='9' | '-' | '.' => character,
         ',' | '，' | '、' | '\u{a0}' | '\u{202f}' | '\u{3000}' | '\u{feff}' | '\u{200b}' => ' ',
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '－' => '-',
         '\u{2018}' | '\u{2019}' | '\u{201a}' | '`' | '´' => '\'',
@@ -105,6 +117,7 @@ fn plain_character(character: char) -> char {
         '：' | '；' | '（' | '）' | '。' | '！' | '？' | '「' | '」' | '『' | '』' => ' ',
         '！'..='～' => plain_character(char::from_u32(u32::from(character) - 0xfee0).unwrap_or(' ')),
         c if c.is_whitespace() || c.is_control() => ' ',
+        c if c.is_ascii() => c.to_ascii_lowercase(),
         c => c.to_lowercase().next().unwrap_or(c),
     }
 }

@@ -32,6 +32,10 @@ pub fn pairs() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The word of the order language for which a foreign one stands.
 #[must_use]
 pub fn plain(word: &str) -> Option<&'static str> {
+    // Names of units and hexes are no words.
+    if word.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     KNOWN.get(word).copied()
 }
 
@@ -76,6 +80,7 @@ mod tests {
             assert!(word != plain && super::plain(plain).is_none(), "{word}: {plain}");
             assert_eq!(word, word.to_lowercase());
             assert!(!word.contains(' ') && plain.is_ascii(), "{word}: {plain}");
+            assert_eq!(super::plain(word), Some(plain), "no word has a figure in it");
             let runs = word.chars().filter(|character| runs_on(*character)).count();
             assert!(runs == 0 || (runs == word.chars().count() && runs <= LONGEST), "{word}");
         }

@@ -119,6 +119,10 @@ fn words_of_people_are_understood() {
         ("refit g-109g-1 g-109g-2", "refit g-109g-1 g-109g-2"),
         ("47inf overrun b51.14", "47inf overrun B51.14"),
         ("barrage i-71 B51.14", "barrage i-71 at B51.14"),
+        // It begins like an item of a list, and is a name; a word of courtesy is none of it.
+        ("10. Armoured Recon mode move", "10rec mode move"),
+        ("10. Armoured Recon mode move, please", "10rec mode move"),
+        ("2. i-7pz mode move, please", "i-7pz mode move"),
     ] {
         assert_eq!(canonical(said), meant, "{said}");
     }

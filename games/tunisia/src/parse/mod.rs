@@ -15,7 +15,7 @@ mod verbs;
 use crate::board::Board;
 use crate::order::{Order, Prepared};
 use crate::words::Side;
-use feldpost_kit::sheet::{self, InputLine, Reading, Sheet};
+use feldpost_kit::sheet::{self, InputLine, Reading, Sheet, Word};
 use feldpost_kit::words::{self, Read};
 use name::Names;
 
@@ -25,16 +25,17 @@ pub(crate) type Reader<'a> = words::Reader<'a, Names<'a>>;
 /// Reads an order sheet of a side, as [`sheet::read`] does. Never fails and never panics.
 #[must_use]
 pub fn parse(board: &Board, own: Option<Side>, lines: &[InputLine]) -> Sheet<Order> {
+    if lines.is_empty() {
+        return Sheet::empty();
+    }
     parse_with(&Names::of(board), own, lines)
 }
 
 /// The same, of somebody who knows the names already.
 pub(crate) fn parse_with(names: &Names<'_>, own: Option<Side>, lines: &[InputLine]) -> Sheet<Order> {
     sheet::read(lines, |line, words| {
-        // `15. Panzer` begins like an item of a list, and is a name.
-        let all = sheet::words(line);
-        let named = all.len() > words.len() && names.names().exact(&all, own).is_some();
-        let words = if named { &all[..] } else { words };
+        let named = named_like_an_item(names, own, line, words);
+        let words = named.as_deref().unwrap_or(words);
         let mut reader = Reader::new(line, words, names, own, "OCS 2");
         match orders::order(&mut reader, 0) {
             Ok(order) => Reading::Order(order),
@@ -42,6 +43,15 @@ pub(crate) fn parse_with(names: &Names<'_>, own: Option<Side>, lines: &[InputLin
             Err(_) => Reading::Prose,
         }
     })
+}
+
+/// `15. Panzer` begins like an item of a list, and is a name: the words with it, if they begin so.
+fn named_like_an_item(names: &Names<'_>, own: Option<Side>, line: &str, words: &[Word]) -> Option<Vec<Word>> {
+    let (first, last) = (words.first()?, words.last()?);
+    line.chars().take(first.start).find(|before| !before.is_whitespace())?;
+    let mut all = sheet::words(line);
+    all.retain(|word| word.end <= last.end);
+    names.names().exact(&all, own).map(|_| all)
 }
 
 /// Reads what a side says in advance, `standing` before it or not, from lines that it wrote itself: each
