@@ -153,6 +153,7 @@ fn turn(board: &Board, side: Side, kind: &'static str) -> Choices {
     let fights_now = !board.is_mud() && board.phase != Phase::Reaction;
     let mut none = NoDice;
     let trial = Play::dry_run(board, &mut none).at_the_fights(side);
+    let lines = Lines::of(trial.board(), side);
     // OCS 12.6: whoever would eat off the map, or be out of supply.
     let feeds = kind != "reaction" && board.phase <= Phase::AirBarrage;
     let trace::Fed { cut, apart, .. } = if feeds { trace::fed(board, side) } else { trace::Fed::default() };
@@ -170,8 +171,8 @@ fn turn(board: &Board, side: Side, kind: &'static str) -> Choices {
             .filter(|(_, one)| one.mode == Mode::Reserve && !board.is_mud())
             .map(|(id, one)| (*id, one.hex))
             .collect(),
-        fights: if fights_now { fights(board, side, &trial) } else { vec![] },
-        guns: if board.is_mud() { vec![] } else { guns(board, side, &trial) },
+        fights: if fights_now { fights(board, side, (&trial, &lines)) } else { vec![] },
+        guns: if board.is_mud() { vec![] } else { guns(board, side, (&trial, &lines)) },
         planes: if flies { planes(true) } else { vec![] },
         carriers: if carries { carriers(board, side) } else { vec![] },
         grounded: if board.phase == Phase::Refit { grounded(board, side, planes(false)) } else { vec![] },
@@ -226,11 +227,11 @@ fn grounded(board: &Board, side: Side, planes: Vec<(Spot, Vec<Id>)>) -> Vec<(Spo
 }
 
 /// OCS 9: attacks on each hex of the enemy by all who stand beside it and may, the best odds first. `trial`
-/// stands where they are made.
-fn fights(board: &Board, side: Side, trial: &Play<'_>) -> Vec<Fight> {
+/// stands where they are made, with the lines of the side there.
+fn fights(board: &Board, side: Side, (trial, lines): (&Play<'_>, &Lines<'_>)) -> Vec<Fight> {
     let mut found: Vec<Fight> = Vec::new();
     for hex in enemies(board, side) {
-        let units = trial.would_attack(side, hex, &beside(board, side, hex));
+        let units = trial.would_attack(lines, side, hex, &beside(board, side, hex));
         if !units.is_empty() {
             let figures = combat::forecast(board, side, hex, &units, false);
             found.push(shown(board, side, hex, units, figures));
@@ -290,7 +291,7 @@ fn enemies(board: &Board, side: Side) -> Vec<Hex> {
 }
 
 /// OCS 10: guns that may fire, with what is in their range.
-fn guns(board: &Board, side: Side, trial: &Play<'_>) -> Vec<(Id, Vec<Hex>)> {
+fn guns(board: &Board, side: Side, (trial, lines): (&Play<'_>, &Lines<'_>)) -> Vec<(Id, Vec<Hex>)> {
     let hexes = enemies(board, side);
     let mut found = Vec::new();
     for id in board.units.keys() {
@@ -299,7 +300,7 @@ fn guns(board: &Board, side: Side, trial: &Play<'_>) -> Vec<(Id, Vec<Hex>)> {
             continue;
         }
         let near = hexes.iter().copied().filter(|hex| hex.distance(counter.hex) <= barrage::RANGE);
-        let near: Vec<Hex> = near.filter(|hex| trial.would_fire(side, *id, *hex)).collect();
+        let near: Vec<Hex> = near.filter(|hex| trial.would_fire(lines, side, *id, *hex)).collect();
         if !near.is_empty() {
             found.push((*id, near));
         }

@@ -217,20 +217,22 @@ pub(super) fn boxed(board: &Board) -> Vec<(Side, OffMap, Vec<Id>)> {
 
 /// Who of a side lacks something, by hex.
 pub(super) fn lacking(board: &Board, side: Side) -> Lacking {
-    let own = || board.units.iter().filter(|(id, _)| board.own(**id, side).is_some());
+    let own = |wanted: fn(&Counter) -> bool| {
+        let found = board.units.iter().filter(move |(_, one)| wanted(one));
+        found.filter(|(id, _)| board.own(**id, side).is_some())
+    };
     let at = |wanted: fn(&Counter) -> bool| {
-        let mut found: Vec<(Id, Hex)> =
-            own().filter(|(_, one)| wanted(one)).map(|(id, one)| (*id, one.hex)).collect();
+        let mut found: Vec<(Id, Hex)> = own(wanted).map(|(id, one)| (*id, one.hex)).collect();
         found.sort_by_key(|(id, hex)| (*hex, *id));
         found
     };
-    let stocks = |wanted: Stocks| own().filter(|(_, one)| one.stocks == wanted).map(|(id, _)| *id).collect();
+    let stocks = |wanted: fn(&Counter) -> bool| own(wanted).map(|(id, _)| *id).collect();
     Lacking {
         side,
         oos: at(|one| one.oos),
         dg: at(|one| one.dg),
-        low: stocks(Stocks::Low),
-        exhausted: stocks(Stocks::Exhausted),
+        low: stocks(|one| one.stocks == Stocks::Low),
+        exhausted: stocks(|one| one.stocks == Stocks::Exhausted),
     }
 }
 

@@ -49,15 +49,16 @@ type Ready = (Barrage, Option<(Source, i32)>, Option<Id>);
 impl Play<'_> {
     /// OCS 9: an attack on one hex from one or several.
     pub(super) fn attack(&mut self, side: Side, hex: Hex, forces: &[Force], wish: &Wish) -> Tried<()> {
-        let units = self.may_order_attack(side, hex, forces, wish)?;
+        let units = self.may_order_attack(&Lines::of(self.board(), side), side, hex, forces, wish)?;
         let question = Question::Defence { attackers: units.clone(), hex, overrun: false };
         let answers = self.words_of(side.enemy(), Ask::Combat, question)?;
         self.fight(side, &units, hex, false, wish, &answers).map(|_| ())
     }
 
-    /// The units that attack, if that is allowed.
+    /// The units that attack, if that is allowed. `lines` are those of the side on this board.
     pub(super) fn may_order_attack(
         &self,
+        lines: &Lines<'_>,
         side: Side,
         hex: Hex,
         forces: &[Force],
@@ -67,7 +68,7 @@ impl Play<'_> {
         self.may_assault(side, &units, hex)?;
         combat::may_attack(self.board(), side, &units, hex)?;
         cooperation::together(self.board(), "T2 4.1b", &units)?;
-        attackers_bill(self.board(), side, &units, wish.supply)?;
+        attackers_bill(self.board(), lines, &units, wish.supply)?;
         Ok(units)
     }
 
@@ -134,7 +135,7 @@ impl Play<'_> {
         wish: &Wish,
         answers: &Answers,
     ) -> Tried<bool> {
-        let bill = attackers_bill(self.board(), side, units, wish.supply)?;
+        let bill = attackers_bill(self.board(), &Lines::of(self.board(), side), units, wish.supply)?;
         self.pay(side, bill, Why::Attack);
         let how = answers.defence(hex);
         let (supplied, bare) = self.pay_defence(side.enemy(), hex, &how);
@@ -206,7 +207,9 @@ impl Play<'_> {
         spotter: Option<Id>,
         (shells, part): (bool, Option<i32>),
     ) -> Tried<()> {
-        let (fire, source, cache) = self.may_order_barrage(side, guns, hex, spotter, (shells, part))?;
+        let lines = Lines::of(self.board(), side);
+        let (fire, source, cache) =
+            self.may_order_barrage(&lines, side, guns, hex, spotter, (shells, part))?;
         if let Some((source, cost)) = source {
             source.pay(&mut self.story, side, cost, Why::Barrage);
         }
@@ -217,9 +220,10 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// A barrage of guns, if it is allowed.
+    /// A barrage of guns, if it is allowed. `lines` are those of the side on this board.
     pub(super) fn may_order_barrage(
         &self,
+        lines: &Lines<'_>,
         side: Side,
         guns: &[Group],
         hex: Hex,
@@ -265,7 +269,7 @@ impl Play<'_> {
         caches::may_hold_back(self.board(), &fire, shells)?;
         let cache = if shells { Some(caches::may_fire(self.board(), side, &firing)?) } else { None };
         let cost = fire.reckon(self.board()).cost - if shells { caches::SHELLS } else { 0 };
-        let source = if cost > 0 { Some((self.common_source(side, &firing, cost)?, cost)) } else { None };
+        let source = if cost > 0 { Some((common_source(lines, side, &firing, cost)?, cost)) } else { None };
         Ok((fire, source, cache))
     }
 
@@ -303,24 +307,23 @@ impl Play<'_> {
         let name = format!("{}/barrage/{}", self.board().clock(), label(fire.hex));
         fire.fire(&mut self.story, &name, &losses, &mut self.dice);
     }
+}
 
-    /// OCS 10.1b: supply of a barrage comes to all guns by the same headquarters, or from the same dump.
-    fn common_source(&self, side: Side, guns: &[Id], t: i32) -> Result<Source, Stop> {
-        let lines = Lines::of(self.board(), side);
-        let all: Vec<Vec<Source>> = guns.iter().map(|gun| lines.sources(*gun)).collect();
-        let serves = |source: &&Source| {
-            source.t >= t
-                && all.iter().all(|sources| {
-                    sources.iter().any(|other| {
-                        other.place == source.place && (other.via == source.via || source.via.is_none())
-                    })
+/// OCS 10.1b: supply of a barrage comes to all guns by the same headquarters, or from the same dump.
+fn common_source(lines: &Lines<'_>, side: Side, guns: &[Id], t: i32) -> Result<Source, Stop> {
+    let all: Vec<Vec<Source>> = guns.iter().map(|gun| lines.sources(*gun)).collect();
+    let serves = |source: &&Source| {
+        source.t >= t
+            && all.iter().all(|sources| {
+                sources.iter().any(|other| {
+                    other.place == source.place && (other.via == source.via || source.via.is_none())
                 })
-        };
-        let found = all.first().and_then(|sources| sources.iter().find(serves).copied());
-        found.ok_or_else(|| {
-            let gun = guns.first().copied().unwrap_or(side.id());
-            let message = msg!("no-supply-in-reach", unit = gun, t = t);
-            Stop::Ruling(Objection::new("OCS 10.1b", message).about(gun))
-        })
-    }
+            })
+    };
+    let found = all.first().and_then(|sources| sources.iter().find(serves).copied());
+    found.ok_or_else(|| {
+        let gun = guns.first().copied().unwrap_or(side.id());
+        let message = msg!("no-supply-in-reach", unit = gun, t = t);
+        Stop::Ruling(Objection::new("OCS 10.1b", message).about(gun))
+    })
 }

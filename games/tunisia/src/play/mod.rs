@@ -148,7 +148,7 @@ impl<'a> Play<'a> {
         self
     }
 
-    fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &Board {
         &self.story.board
     }
 

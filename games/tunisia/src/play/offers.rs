@@ -4,6 +4,7 @@ use super::Play;
 use crate::board::{Board, Phase, Spot};
 use crate::hex::Hex;
 use crate::order::{Force, Group, Wish};
+use crate::rules::lines::Lines;
 use crate::words::Side;
 use feldpost_kit::dice::NoDice;
 use feldpost_kit::id::Id;
@@ -26,12 +27,13 @@ impl Play<'_> {
         self
     }
 
-    /// OCS 9: of these units those that may attack a hex together, as many as can.
+    /// OCS 9: of these units those that may attack a hex together, as many as can. `lines` are those of the
+    /// side on this board.
     #[must_use]
-    pub fn would_attack(&self, side: Side, hex: Hex, units: &[Id]) -> Vec<Id> {
+    pub fn would_attack(&self, lines: &Lines<'_>, side: Side, hex: Hex, units: &[Id]) -> Vec<Id> {
         let may = |units: &[Id]| {
             let forces = [Force { units: each(units), from: None }];
-            self.may_order_attack(side, hex, &forces, &Wish::default()).is_ok()
+            self.may_order_attack(lines, side, hex, &forces, &Wish::default()).is_ok()
         };
         if may(units) {
             return units.to_vec();
@@ -46,9 +48,9 @@ impl Play<'_> {
         able
     }
 
-    /// OCS 10: whether a gun may fire at a hex.
+    /// OCS 10: whether a gun may fire at a hex. `lines` are those of the side on this board.
     #[must_use]
-    pub fn would_fire(&self, side: Side, gun: Id, hex: Hex) -> bool {
-        self.may_order_barrage(side, &each(&[gun]), hex, None, (false, None)).is_ok()
+    pub fn would_fire(&self, lines: &Lines<'_>, side: Side, gun: Id, hex: Hex) -> bool {
+        self.may_order_barrage(lines, side, &each(&[gun]), hex, None, (false, None)).is_ok()
     }
 }

@@ -32,12 +32,16 @@ fn used(board: &Board, unit: Id) -> Option<Stocks> {
 
 /// OCS 12.4, 12.10: how attackers pay, each one T from the nearest source, or where there is none from its
 /// own
-/// stocks. `named` is the dump that is to pay.
+/// stocks. `lines` are those of the side on this board, `named` is the dump that is to pay.
 ///
 /// # Errors
 /// The first unit that nothing is left for.
-pub(super) fn attackers_bill(board: &Board, side: Side, units: &[Id], named: Option<Hex>) -> Allowed<Bill> {
-    let lines = Lines::of(board, side);
+pub(super) fn attackers_bill(
+    board: &Board,
+    lines: &Lines<'_>,
+    units: &[Id],
+    named: Option<Hex>,
+) -> Allowed<Bill> {
     let mut taken: BTreeMap<crate::rules::lines::Stock, i32> = BTreeMap::new();
     let mut bill = Bill { sources: vec![], stocks: vec![] };
     for unit in units {
@@ -129,11 +133,15 @@ impl Play<'_> {
             let own = self.board().own(*id, side);
             own.is_some_and(|(unit, counter)| unit.is_combat() && counter.stocks != Stocks::Full)
         };
-        let units: Vec<Id> = self.board().units.keys().filter(|id| low(id)).copied().collect();
-        for unit in units {
+        let mut units =
+            self.board().units.keys().filter(|id| low(id)).copied().collect::<Vec<Id>>().into_iter();
+        let next = |board: &Board, units: &mut std::vec::IntoIter<Id>| {
+            // Who finds nothing changes nothing.
+            let lines = Lines::of(board, side);
+            units.find_map(|unit| lines.sources(unit).first().map(|source| (unit, *source)))
+        };
+        while let Some((unit, source)) = next(self.board(), &mut units) {
             let now = self.board().units.get(&unit).map_or(Stocks::Full, |counter| counter.stocks);
-            let source = Lines::of(self.board(), side).sources(unit).into_iter().next();
-            let Some(source) = source else { continue };
             let cost = supply::restore_cost(now);
             let (t, stocks) = match source.t {
                 t if t >= cost => (cost, Stocks::Full),

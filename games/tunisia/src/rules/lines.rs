@@ -12,7 +12,7 @@ use crate::rules::zones::{ENEMY, SHUT, Zones};
 use crate::words::{Class, Mobility, Mode, Side};
 use feldpost_kit::hex::Field;
 use feldpost_kit::id::Id;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::sync::Arc;
@@ -100,14 +100,24 @@ pub struct Lines<'b> {
     known: Arc<Known>,
     draws: RefCell<BTreeMap<Hex, Arc<Reached>>>,
     throws: RefCell<BTreeMap<Id, Arc<Reached>>>,
+    /// Those that can throw.
+    headquarters: OnceCell<Vec<(Id, Hex)>>,
+    dumps: OnceCell<Vec<(Stock, i32)>>,
 }
 
 impl<'b> Lines<'b> {
     /// The lines of a side.
     #[must_use]
     pub fn of(board: &'b Board, side: Side) -> Lines<'b> {
-        let known = board.data.ways.on(board.scenario, Zones::of(board, side, &[]).stops());
-        Lines { board, side, known, draws: RefCell::default(), throws: RefCell::default() }
+        Lines::among(board, side, &Zones::of(board, side, &[]))
+    }
+
+    /// The same, of somebody who knows the zones on the board already.
+    #[must_use]
+    pub fn among(board: &'b Board, side: Side, zones: &Zones) -> Lines<'b> {
+        let known = board.data.ways.on(board.scenario, zones.stops());
+        let (draws, throws) = (RefCell::default(), RefCell::default());
+        Lines { board, side, known, draws, throws, headquarters: OnceCell::new(), dumps: OnceCell::new() }
     }
 
     /// OCS 12.3d: hexes within so many points of a start. With wheels an enemy zone that no friend negates
@@ -181,10 +191,12 @@ impl<'b> Lines<'b> {
 
     /// The headquarters of the side that can throw, by id.
     pub fn headquarters(&self) -> impl Iterator<Item = (Id, Hex)> {
-        self.board.units.iter().filter_map(|(id, counter)| {
+        let throws = |(id, counter): (&Id, &Counter)| {
             let (unit, _) = self.board.own(*id, self.side)?;
             throw_range(unit, counter).map(|_| (*id, counter.hex))
-        })
+        };
+        let found = || self.board.units.iter().filter_map(throws).collect();
+        self.headquarters.get_or_init(found).iter().copied()
     }
 
     /// OCS 12.3: all supply that a unit can use, by draw or throw, the nearest first.
@@ -219,10 +231,13 @@ impl<'b> Lines<'b> {
 
     /// All supply of the side, with that on the organic trucks of a formation.
     fn stocks(&self, formation: Option<Id>) -> Vec<(Stock, i32)> {
-        let own = |hex: &Hex| self.board.supply(*hex, self.side);
-        let columns = self.board.columns.keys().map(|column| column.hex);
-        let hexes: BTreeSet<Hex> = self.board.dumps.keys().copied().chain(columns).collect();
-        let dumps = hexes.into_iter().map(|hex| (Stock::Dump(hex), own(&hex)));
+        let dumps = || {
+            let own = |hex: &Hex| self.board.supply(*hex, self.side);
+            let columns = self.board.columns.keys().map(|column| column.hex);
+            let hexes: BTreeSet<Hex> = self.board.dumps.keys().copied().chain(columns).collect();
+            hexes.into_iter().map(|hex| (Stock::Dump(hex), own(&hex))).filter(|(_, t)| *t > 0).collect()
+        };
+        let dumps = self.dumps.get_or_init(dumps).iter().copied();
         let trucks = self.board.loads.iter().filter_map(|(id, t)| {
             let (unit, counter) = self.board.own(*id, self.side)?;
             (formation.is_some() && unit.formation == formation)

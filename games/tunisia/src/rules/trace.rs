@@ -123,7 +123,7 @@ impl<'b> Trace<'b> {
     pub fn of(board: &'b Board, side: Side) -> Trace<'b> {
         let zones = Zones::of(board, side, &[]);
         let places = places(board, &zones, side);
-        let lines = Lines::of(board, side);
+        let lines = Lines::among(board, side, &zones);
         let draws = |hex: Hex| places.iter().any(|place| lines.draws_from(hex, *place));
         let throwers = lines.headquarters().filter(|(_, hex)| draws(*hex)).map(|(hq, _)| hq).collect();
         Trace { throwers, places, lines }

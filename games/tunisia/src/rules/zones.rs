@@ -1,6 +1,7 @@
 //! OCS 4.5: zones of control.
 
-use crate::board::Board;
+use crate::board::{Board, Counter};
+use crate::data::Unit;
 use crate::hex::{Hex, Tunisia};
 use crate::rules::control;
 use crate::words::{Mode, Side};
@@ -11,10 +12,12 @@ use feldpost_kit::id::Id;
 /// side up, neither disorganized nor out of supply.
 #[must_use]
 pub fn exerts(board: &Board, id: Id) -> bool {
-    board.unit(id).is_some_and(|(unit, counter)| {
-        let mode = matches!(counter.mode, Mode::Combat | Mode::Exploit) && counter.shows_combat_side();
-        unit.can_attack() && mode && !counter.oos && !counter.dg
-    })
+    board.unit(id).is_some_and(|(unit, counter)| stands_guard(unit, counter))
+}
+
+fn stands_guard(unit: &Unit, counter: &Counter) -> bool {
+    let mode = matches!(counter.mode, Mode::Combat | Mode::Exploit) && counter.shows_combat_side();
+    unit.can_attack() && mode && !counter.oos && !counter.dg
 }
 
 /// Whether a hex lies in a zone of control of a side: the six hexes around each such unit.
@@ -77,7 +80,7 @@ impl Zones {
                 continue;
             }
             zones.marks[hex].enemy = true;
-            if exerts(board, *id) {
+            if stands_guard(unit, counter) {
                 hex.neighbours().for_each(|near| zones.marks[near].zone = true);
             }
         }
