@@ -100,7 +100,7 @@ fn page_of_the_side_asked(bencher: divan::Bencher<'_, '_>) {
 #[divan::bench]
 fn text_and_html_of_a_page(bencher: divan::Bencher<'_, '_>) {
     let (game, side, _, registry) = asked();
-    let page = game.play().page_json(Viewer::Side(side)).expect("a page");
+    let page = game.play().page(Viewer::Side(side)).expect("a page");
     let templates = Templates::builtin(&registry);
     let named = (game.id(), game.offer().system.as_str());
     bencher.bench_local(|| templates.show(named, &page, (Some("impulse"), "")).expect("a report").text.len());

@@ -128,7 +128,7 @@ fn a_report_of_the_same_position_takes_few_allocations() {
     let game = table.game();
     let templates = Templates::builtin(table.host.registry());
     let side = Id::new(&table.seats()[0]).unwrap();
-    let page = game.play().page_json(Viewer::Side(side)).unwrap();
+    let page = game.play().page(Viewer::Side(side)).unwrap();
     let named = (game.id(), game.offer().system.as_str());
     let show = || {
         let mut lines = 0;

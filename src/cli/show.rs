@@ -100,7 +100,7 @@ pub fn run(args: &Args) -> Ending {
             return picture::put(&png, args.out.as_deref());
         }
         Format::Text | Format::Html => {
-            let page = game.play().page_json(viewer).map_err(rules)?;
+            let page = game.play().page(viewer).map_err(rules)?;
             let templates = templates()?;
             let owed = game.owes(&args.viewer).map_err(Failure::world)?;
             let system = &game.offer().system;

@@ -177,12 +177,12 @@ impl<P: Played> Watched<P> {
         let waits = format!("{:?} {:?}", game.awaiting().unwrap(), game.waiting_for().unwrap());
         got.push(("awaited".to_owned(), waits));
         for (name, viewer) in self.viewers() {
-            let page = game.play().page_json(viewer).unwrap();
+            let page = game.play().page(viewer).unwrap();
             if let Ok(shown) = self.templates.show((game.id(), &game.offer().system), &page, (None, "")) {
                 got.push((format!("text of {name}"), shown.text));
                 got.push((format!("html of {name}"), shown.html));
             }
-            got.push((format!("page of {name}"), page.to_string()));
+            got.push((format!("page of {name}"), game.play().page_json(viewer).unwrap().to_string()));
             let picture = game.play().picture(viewer, &[], true).unwrap();
             got.push((format!("picture of {name}"), serde_json::to_string(&picture).unwrap()));
             got.push((format!("position of {name}"), game.play().position(viewer).unwrap()));

@@ -21,6 +21,7 @@ use feldpost_kit::dice::Dice;
 use feldpost_kit::fault::Fault;
 use feldpost_kit::id::Id;
 use feldpost_kit::message::Message;
+use feldpost_kit::page::Spelled;
 use feldpost_kit::sheet::{Fate, InputLine, LineFate, Reading, Refusal, Sheet, SheetLine, words};
 use feldpost_kit::system::{
     Awaiting, Choosing, Decision, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard, SideCard,
@@ -172,16 +173,19 @@ impl State {
     }
 }
 
-/// The page of a toy that leaks in it.
+/// The page of a toy: what it leaks in it, if it does.
 #[derive(Serialize)]
-pub struct Leaked {
-    score: u32,
+pub struct Told {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u32>,
 }
+
+impl Spelled for Told {}
 
 impl<const BUILD: u32> GameSystem for Toy<BUILD> {
     type State = State;
     type View = View;
-    type Page = Option<Leaked>;
+    type Page = Told;
     type Order = Order;
     type Event = Event;
     type Sighting = Event;
@@ -294,8 +298,8 @@ impl<const BUILD: u32> GameSystem for Toy<BUILD> {
     }
 
     /// None: the toy has no templates of its own.
-    fn page(&self, view: &View) -> Option<Leaked> {
-        view.leaks(Leak::Page).map(|score| Leaked { score })
+    fn page(&self, view: &View) -> Told {
+        Told { score: view.leaks(Leak::Page) }
     }
 
     fn parse(&self, _: &View, lines: &[InputLine]) -> Sheet<Order> {

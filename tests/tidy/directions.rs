@@ -25,7 +25,7 @@ const CRATES: &[(&str, &str)] = &[
 ];
 
 /// What else a rulebook and the kit may depend on.
-const GAMES: [&str; 5] = ["csv-core", "serde", "serde_json", "strsim", "thiserror"];
+const GAMES: [&str; 6] = ["csv-core", "erased-serde", "serde", "serde_json", "strsim", "thiserror"];
 
 /// Where the host's modules are.
 const HOST: &str = "crates/host/src";

@@ -27,6 +27,7 @@ pub mod names;
 pub mod objection;
 pub mod opponent;
 pub mod owner;
+pub mod page;
 pub mod path;
 pub mod picture;
 pub mod position;

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::id::Id;
+use crate::page::Page;
 use crate::picture::Picture;
 use crate::sheet::{InputLine, LineFate, Refusal};
 use crate::system::{Awaiting, Choosing, Length, SystemCard, Tally, Terms, Viewer};
@@ -180,12 +181,12 @@ pub trait AnyGame: Send {
     ///
     /// # Errors
     /// [`RegistryError`].
-    fn page_json(&self, viewer: Viewer) -> Result<Value>;
-    /// The same, written as JSON.
+    fn page(&self, viewer: Viewer) -> Result<Page>;
+    /// The same as JSON.
     ///
     /// # Errors
     /// [`RegistryError`].
-    fn page_written(&self, viewer: Viewer) -> Result<Vec<u8>>;
+    fn page_json(&self, viewer: Viewer) -> Result<Value>;
     /// What a picture of a viewer's position shows, with these of the viewer's sightings; the zones of
     /// control too, if they are asked for.
     ///

@@ -33,6 +33,7 @@ use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::id::Id;
 use crate::message::Message;
+use crate::page::Spelled;
 use crate::picture::Picture;
 use crate::sheet::{InputLine, LineFate, Refusal, Sheet};
 use crate::wording::Wording;
@@ -232,7 +233,7 @@ pub trait GameSystem: Send + Sync + 'static {
     /// What one viewer may know. It has no place for a secret.
     type View: Clone + Debug;
     /// A view spelled out for templates: names, figures and lists, no rules.
-    type Page: Serialize;
+    type Page: Spelled;
     /// One instruction.
     type Order: Clone + Debug + PartialEq;
     /// The only thing that changes a state.

@@ -7,6 +7,7 @@ use crate::words::{Ford, Hex, River, Side};
 use feldpost_kit::chart::{Chart, ChartHex, ChartStack, Window};
 use feldpost_kit::id::Id;
 use feldpost_kit::msg;
+use feldpost_kit::page::Spelled;
 use feldpost_kit::system::Viewer;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -60,6 +61,12 @@ pub struct Page {
     pub choices: Choices,
     /// The map.
     pub chart: Chart,
+}
+
+impl Spelled for Page {
+    fn chart(&self) -> Option<&Chart> {
+        Some(&self.chart)
+    }
 }
 
 /// What a viewer may do now.

@@ -6,6 +6,7 @@ use super::page::Large;
 use super::{Rendered, ReportError, Templates, fates};
 use crate::turn::Tale;
 use crate::words::ENGLISH;
+use feldpost_kit::page::Page;
 use feldpost_kit::sheet::LineFate;
 use feldpost_protocol::dice::Roll;
 use serde_json::{Value as Json, json};
@@ -126,8 +127,8 @@ pub struct ReportContext {
     pub before: Vec<Json>,
     /// What it comes to, in the game's own terms.
     pub summary: Json,
-    /// What the reader may know of the position: JSON, as the game has written it.
-    pub page: Vec<u8>,
+    /// What the reader may know of the position.
+    pub page: Page,
     /// Fates of the reader's own lines, in words.
     pub fates: Vec<LineFate<String>>,
     /// Quoted lines that were passed over.
@@ -217,7 +218,7 @@ pub struct ReportContext {
 /// kept in the [`Templates`], so that a slip in a wording stops no mail.
 pub fn render(templates: &Templates, context: &ReportContext) -> Result<Rendered, ReportError> {
     let beside = [
-        ("page", Large::Written(&context.page)),
+        ("page", Large::Page(&context.page)),
         ("sightings", Large::List(&context.tale.seen)),
         ("summary", Large::Json(&context.summary)),
     ];

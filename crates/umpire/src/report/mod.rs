@@ -36,6 +36,7 @@ pub use sources::Override;
 
 use crate::words::{ENGLISH, Words, WordsError, wider};
 use feldpost_kit::chart::Chart;
+use feldpost_kit::page::Page;
 use feldpost_kit::registry::Registry;
 use feldpost_protocol::dice::Hash32;
 use minijinja::syntax::SyntaxConfig;
@@ -81,9 +82,9 @@ pub enum ReportError {
         /// What is wrong.
         reason: String,
     },
-    /// A game has written no page.
-    #[error("the page of a game: {0}")]
-    ReadPage(#[from] serde_json::Error),
+    /// The page of a game has something in it that no template could read.
+    #[error("the page of a game cannot be spelled out; it has a member whose name is of this kind: {0}")]
+    ReadPage(#[from] page::Wrong),
     /// A message catalogue cannot be used.
     #[error("messages {file}: {source}")]
     ReadMessages {
@@ -284,15 +285,15 @@ impl Templates {
         let system = context.get("system").and_then(Json::as_str).unwrap_or_default();
         let language = self.language(wanted);
         let wording = self.wording(system);
-        let mut chart = context.get("page").and_then(|page| Chart::deserialize(page.get("chart")?).ok());
+        let chart = context.get("page").and_then(|page| Chart::deserialize(page.get("chart")?).ok());
         let mut values = context.as_object().map(clean::members).unwrap_or_default();
         for (name, large) in beside {
             // Only a template of the umpire's may ask for more of the chart than the map.
-            let (value, own) = large.read(!self.own.is_empty())?;
-            chart = own.or(chart);
-            values.insert((*name).to_owned(), value);
+            values.insert((*name).to_owned(), large.read(!self.own.is_empty())?);
         }
-        let map = chart.map(|chart| map_of(&self.words, wanted, system, &chart)).unwrap_or_default();
+        let own = beside.iter().find_map(|(_, large)| large.chart());
+        let map = own.or(chart.as_ref()).map(|chart| map_of(&self.words, wanted, system, chart));
+        let map = map.unwrap_or_default();
         let others = self.words.named_languages().into_iter().filter(|(tag, _)| tag != language);
         let languages: Vec<Value> = others.map(|(tag, name)| minijinja::context! { tag, name }).collect();
         let map = clean::text(&map);
@@ -370,7 +371,7 @@ impl Templates {
     pub fn show(
         &self,
         (game, system): (&str, &str),
-        page: &Json,
+        page: &Page,
         (asked, waiting_for): (Option<&str>, &str),
     ) -> Result<Rendered, ReportError> {
         let mut context = blank_context("report");

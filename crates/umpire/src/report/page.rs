@@ -1,12 +1,15 @@
-//! What is large in a message: it is no part of its context, and is read straight into what templates know.
+//! What is large in a message: it is no part of its context, and becomes what templates know at once.
+
+mod spell;
 
 use super::clean;
 use feldpost_kit::chart::Chart;
+use feldpost_kit::page::Page;
 use minijinja::Value;
-use serde::Deserialize as _;
-use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::Serialize as _;
 use serde_json::Value as Json;
-use std::fmt;
+use spell::Spell;
+pub(crate) use spell::Wrong;
 
 /// The member that stands in the map, not in the text.
 const CHART: &str = "chart";
@@ -17,179 +20,162 @@ pub(super) enum Large<'a> {
     Json(&'a Json),
     List(&'a [Json]),
     /// The page of a game.
-    Page(&'a Json),
-    /// The same, as the game has written it: it was never built.
-    Written(&'a [u8]),
+    Page(&'a Page),
 }
 
-impl Large<'_> {
-    /// What templates know of it, and the chart of a page; that stays in the page too, if it is `wanted`.
+impl<'a> Large<'a> {
+    /// What templates know of it; its chart stands in a page only if it is `wanted`.
     ///
     /// # Errors
-    /// It is no page.
-    pub fn read(self, wanted: bool) -> Result<(Value, Option<Chart>), serde_json::Error> {
-        Ok(match self {
-            Large::Json(of) => (clean::template_value(of), None),
-            Large::List(of) => (of.iter().map(clean::template_value).collect(), None),
-            Large::Page(of) => {
-                let page = match of.as_object().filter(|_| !wanted) {
-                    Some(page) => clean::all_but(CHART, page),
-                    None => clean::template_value(of),
-                };
-                (page, of.get(CHART).and_then(|chart| Chart::deserialize(chart).ok()))
-            }
-            Large::Written(bytes) => read(bytes, wanted)?,
-        })
-    }
-}
-
-fn read(written: &[u8], wanted: bool) -> Result<(Value, Option<Chart>), serde_json::Error> {
-    let mut reader = serde_json::Deserializer::from_slice(written);
-    let mut chart = None;
-    let page = reader.deserialize_any(Whole { chart: &mut chart, wanted })?;
-    reader.end()?;
-    Ok((page, chart))
-}
-
-/// A page: an object whose chart is apart, or none.
-struct Whole<'c> {
-    chart: &'c mut Option<Chart>,
-    wanted: bool,
-}
-
-impl<'de> Visitor<'de> for Whole<'_> {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("page")
-    }
-
-    fn visit_unit<E: Error>(self) -> Result<Value, E> {
-        Ok(Value::from(()))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Value, A::Error> {
-        let mut all = Vec::new();
-        while let Some(name) = members.next_key_seed(Any)? {
-            if name.as_str() != Some(CHART) {
-                all.push((name, members.next_value_seed(Any)?));
-                continue;
-            }
-            if self.wanted {
-                let chart: Json = members.next_value()?;
-                all.push((name, clean::template_value(&chart)));
-                *self.chart = Option::deserialize(chart).map_err(A::Error::custom)?;
-            } else {
-                *self.chart = members.next_value()?;
-            }
+    /// It cannot be spelled out: a page with a key that is no text and no number.
+    pub fn read(self, wanted: bool) -> Result<Value, Wrong> {
+        match self {
+            Large::Json(of) => Ok(clean::template_value(of)),
+            Large::List(of) => Ok(of.iter().map(clean::template_value).collect()),
+            Large::Page(page) => page.serialize(Spell { but: (!wanted).then_some(CHART) }),
         }
-        Ok(clean::of_members(all))
-    }
-}
-
-/// Any value, as [`clean::template_value`] makes it.
-#[derive(Clone, Copy)]
-struct Any;
-
-impl<'de> DeserializeSeed<'de> for Any {
-    type Value = Value;
-
-    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Value, D::Error> {
-        from.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Any {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("value")
     }
 
-    fn visit_unit<E: Error>(self) -> Result<Value, E> {
-        Ok(Value::from(()))
-    }
-
-    fn visit_bool<E: Error>(self, yes: bool) -> Result<Value, E> {
-        Ok(Value::from(yes))
-    }
-
-    fn visit_i64<E: Error>(self, number: i64) -> Result<Value, E> {
-        Ok(Value::from(number))
-    }
-
-    fn visit_u64<E: Error>(self, number: u64) -> Result<Value, E> {
-        Ok(i64::try_from(number).map_or_else(|_| Value::from(number), Value::from))
-    }
-
-    fn visit_f64<E: Error>(self, number: f64) -> Result<Value, E> {
-        Ok(Value::from(number))
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Value, E> {
-        Ok(Value::from(clean::text(text).as_ref()))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
-        let mut all: Vec<Value> = Vec::new();
-        while let Some(item) = items.next_element_seed(Any)? {
-            all.push(item);
+    /// The map of a page.
+    pub fn chart(self) -> Option<&'a Chart> {
+        match self {
+            Large::Page(page) => page.chart(),
+            Large::Json(_) | Large::List(_) => None,
         }
-        Ok(all.into_iter().collect())
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Value, A::Error> {
-        let mut all = Vec::new();
-        while let Some(member) = members.next_entry_seed(Any, Any)? {
-            all.push(member);
-        }
-        Ok(clean::of_members(all))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use feldpost_kit::page::Spelled;
+    use serde::Serialize;
+    use std::collections::BTreeMap;
+
+    #[derive(Clone, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    enum Mark {
+        Plain,
+        Of(i32),
+        Two(u8, u8),
+        Named { by: char },
+    }
+
+    #[derive(Clone, Serialize)]
+    struct Points(i64);
+
+    /// Everything that can stand in a page.
+    #[derive(Clone, Serialize)]
+    struct All {
+        turn: i16,
+        big: u64,
+        part: f64,
+        no_number: f64,
+        low: Points,
+        own: Option<u8>,
+        fog: bool,
+        units: Vec<BTreeMap<&'static str, Mark>>,
+        text: &'static str,
+        pair: (u32, Option<&'static str>),
+        nothing: (),
+        marks: Vec<Mark>,
+        by_turn: BTreeMap<u32, &'static str>,
+        by_mark: BTreeMap<char, ()>,
+        strange: BTreeMap<&'static str, u8>,
+        chart: Chart,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        left_out: Option<u8>,
+    }
+
+    /// A page whose members are not known beforehand.
+    #[derive(Clone, Serialize)]
+    struct Loose {
+        chart: Chart,
+        #[serde(flatten)]
+        more: BTreeMap<&'static str, i8>,
+    }
+
+    impl Spelled for Loose {
+        fn chart(&self) -> Option<&Chart> {
+            Some(&self.chart)
+        }
+    }
+
+    impl Spelled for All {
+        fn chart(&self) -> Option<&Chart> {
+            Some(&self.chart)
+        }
+    }
+
+    fn all() -> All {
+        let marks = vec![Mark::Plain, Mark::Of(-3), Mark::Two(1, 2), Mark::Named { by: 'x' }];
+        All {
+            turn: 3,
+            big: u64::MAX,
+            part: 0.5,
+            no_number: f64::NAN,
+            low: Points(-7),
+            own: None,
+            fog: false,
+            units: vec![BTreeMap::from([("z", Mark::Plain), ("dg", Mark::Of(4))]), BTreeMap::new()],
+            text: "e\u{301}\u{7}n\r\nd",
+            pair: (4, Some("a name that is longer than what stands in a value itself")),
+            nothing: (),
+            marks,
+            by_turn: BTreeMap::from([(10, "ten"), (9, "nine")]),
+            by_mark: BTreeMap::from([('m', ())]),
+            strange: BTreeMap::from([("we\u{202e}ird", 1), ("\u{200b}", 2), ("", 3)]),
+            chart: Chart::default(),
+            left_out: None,
+        }
+    }
+
+    fn is_spelled_out_as_its_json(of: impl Spelled) {
+        let json = serde_json::to_value(&of).unwrap();
+        let page = Page::of(of);
+        let whole = Large::Page(&page).read(true).unwrap();
+        assert_eq!(whole, clean::template_value(&json));
+        assert_eq!(whole.to_string(), clean::template_value(&json).to_string());
+        let mut rest = json.clone();
+        rest.as_object_mut().unwrap().remove(CHART).unwrap();
+        assert_eq!(Large::Page(&page).read(false).unwrap(), clean::template_value(&rest));
+        assert_eq!(Large::Page(&page).chart(), Some(&Chart::default()));
+    }
 
     #[test]
-    fn a_page_is_read_as_its_json_would_be() {
-        let page = json!({
-            "turn": 3, "big": u64::MAX, "part": 0.5, "low": -7, "own": null, "fog": false,
-            "units": [{"id": "a", "marks": {"z": true, "dg": "x"}}, [], "e\u{301}\u{7}n\r\nd"],
-            "we\u{202e}ird": {"\u{200b}": 1, "": 2},
-            "chart": Chart::default(),
-        });
-        let written = serde_json::to_vec(&page).unwrap();
-        let (read, chart) = read(&written, false).unwrap();
-        assert_eq!(chart, Some(Chart::default()));
-        assert_eq!(read, clean::all_but(CHART, page.as_object().unwrap()));
-        let (whole, chart) = super::read(&written, true).unwrap();
-        assert_eq!(chart, Some(Chart::default()));
-        assert_eq!(whole, clean::template_value(&page));
-        assert_eq!(whole.to_string(), clean::template_value(&page).to_string());
+    fn a_page_is_spelled_out_as_its_json_is() {
+        is_spelled_out_as_its_json(all());
+    }
+
+    #[test]
+    fn the_map_is_left_out_whatever_the_others_are_called() {
+        for names in [&["also", "a"][..], &["b", "", "a"], &["b", "\u{200b}"], &[]] {
+            let more = names.iter().copied().zip(1..).collect();
+            is_spelled_out_as_its_json(Loose { chart: Chart::default(), more });
+        }
     }
 
     #[test]
     fn members_are_found_whatever_their_order() {
-        let (read, chart) = read(br#"{"b": 1, "a": {"d": 2, "c": 3}, "b": 4}"#, false).unwrap();
-        let a = read.get_attr("a").unwrap();
-        assert_eq!([a.get_attr("c").unwrap(), a.get_attr("d").unwrap()], [3, 2].map(Value::from));
-        assert_eq!((read.get_attr("b").unwrap(), chart), (Value::from(4), None));
-    }
-
-    #[test]
-    fn a_game_without_a_page_has_none() {
-        let (read, chart) = read(b"null", false).unwrap();
-        assert!(read.is_none() && chart.is_none());
+        let read = Large::Page(&Page::of(all())).read(false).unwrap();
+        let dg = read.get_attr("units").unwrap().get_item(&Value::from(0)).unwrap().get_attr("dg").unwrap();
+        assert_eq!(dg.get_attr("of").unwrap(), Value::from(4));
+        assert_eq!(read.get_attr("turn").unwrap(), Value::from(3));
     }
 
     #[test]
     fn what_is_no_page_is_an_error() {
-        for written in ["", "[]", "{", "{} {}", "7", "{\"chart\": 7}"] {
-            for wanted in [false, true] {
-                assert!(read(written.as_bytes(), wanted).is_err(), "{written}");
+        #[derive(Serialize)]
+        struct Bad {
+            of: BTreeMap<(u8, u8), u8>,
+            chart: Chart,
+        }
+        impl Spelled for Bad {
+            fn chart(&self) -> Option<&Chart> {
+                Some(&self.chart)
             }
         }
+        let bad = Bad { of: BTreeMap::from([((1, 2), 3)]), chart: Chart::default() };
+        assert!(Large::Page(&Page::of(bad)).read(false).is_err());
     }
 }

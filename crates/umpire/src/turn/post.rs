@@ -353,7 +353,7 @@ fn context(post: Post<'_>, seat: &str, kind: Kind, answer: &Answer) -> Result<Re
         summary: game.play().summary(viewer, &tale.seen)?,
         tale,
         before: answer.before.get(seat).cloned().unwrap_or_default(),
-        page: game.play().page_written(viewer)?,
+        page: game.play().page(viewer)?,
         fates: told::fates(post, answer, seat),
         quoted_count: if sender { answer.quoted } else { 0 },
         notes: told::notes(post, answer, seat),

@@ -31,6 +31,7 @@ use crate::view::View;
 use crate::words::Side;
 use feldpost_kit::chart::Chart;
 use feldpost_kit::id::Id;
+use feldpost_kit::page::Spelled;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -95,6 +96,12 @@ pub struct Page {
     pub choices: Choices,
     /// The map.
     pub chart: Chart,
+}
+
+impl Spelled for Page {
+    fn chart(&self) -> Option<&Chart> {
+        Some(&self.chart)
+    }
 }
 
 /// A hex that wins the game for a side, and how it stands.

@@ -9,6 +9,7 @@ use crate::chart::Chart;
 use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::id::Id;
+use crate::page::{Page, Spelled as _};
 use crate::picture::Picture;
 use crate::sheet::{InputLine, Reading, Refusal};
 use crate::system::{
@@ -17,7 +18,6 @@ use crate::system::{
 use crate::wording::Wording;
 use crate::written::is_written_as;
 use feldpost_protocol::dice::Hash32;
-use serde::Deserialize as _;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -109,15 +109,13 @@ impl<S: GameSystem> AnyGame for Playing<S> {
         self.again = times;
     }
 
-    fn page_json(&self, viewer: Viewer) -> Result<Value> {
-        guarded(|| to_json(&self.system.page(&self.system.view(&self.state, viewer))))
+    fn page(&self, viewer: Viewer) -> Result<Page> {
+        guarded(|| Ok(Page::of(self.system.page(&self.system.view(&self.state, viewer)))))
     }
 
-    fn page_written(&self, viewer: Viewer) -> Result<Vec<u8>> {
-        guarded(|| {
-            let page = self.system.page(&self.system.view(&self.state, viewer));
-            serde_json::to_vec(&page).map_err(|error| RegistryError::Write(error.to_string()))
-        })
+    fn page_json(&self, viewer: Viewer) -> Result<Value> {
+        let page = self.page(viewer)?;
+        guarded(|| to_json(&page))
     }
 
     fn picture(&self, viewer: Viewer, seen: &[Value], zones: bool) -> Result<Picture> {
@@ -126,9 +124,8 @@ impl<S: GameSystem> AnyGame for Playing<S> {
             if let Some(picture) = self.system.picture(&view, seen, zones) {
                 return Ok(picture);
             }
-            let page = to_json(&self.system.page(&view))?;
-            let chart = page.get("chart").and_then(|chart| Chart::deserialize(chart).ok());
-            Ok(Picture::of_chart(&chart.unwrap_or_default()))
+            let page = self.system.page(&view);
+            Ok(page.chart().map_or_else(|| Picture::of_chart(&Chart::default()), Picture::of_chart))
         })
     }
 

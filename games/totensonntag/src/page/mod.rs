@@ -28,6 +28,7 @@ use feldpost_kit::chart::Chart;
 use feldpost_kit::id::Id;
 use feldpost_kit::message::Message;
 use feldpost_kit::msg;
+use feldpost_kit::page::Spelled;
 use feldpost_kit::system::Viewer;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -97,6 +98,12 @@ pub struct Page {
     pub choices: Choices,
     /// The map.
     pub chart: Chart,
+}
+
+impl Spelled for Page {
+    fn chart(&self) -> Option<&Chart> {
+        Some(&self.chart)
+    }
 }
 
 /// The edition that is played.

@@ -113,6 +113,7 @@ impl Recorded {
         }
         assert_eq!(all.len(), 2, "{moment}");
         if language == "en" {
+            let page = game.play().page(Viewer::Public).unwrap();
             let shown = templates.show((GAME, "totensonntag"), &page, (None, "")).unwrap();
             all.push(told("onlooker", shown.text, shown.html));
         }

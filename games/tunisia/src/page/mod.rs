@@ -32,6 +32,7 @@ use crate::view::View;
 use crate::words::{OffMap, Side};
 use feldpost_kit::chart::Chart;
 use feldpost_kit::id::Id;
+use feldpost_kit::page::Spelled;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -116,6 +117,12 @@ pub struct Page {
     pub chart: Chart,
     /// Wadis and rivers on it.
     pub streams: Vec<Stream>,
+}
+
+impl Spelled for Page {
+    fn chart(&self) -> Option<&Chart> {
+        Some(&self.chart)
+    }
 }
 
 /// The view for templates.

@@ -76,7 +76,7 @@ fn where_no_file_goes_all_of_it_stands_in_the_text() {
     let game = table.game();
     let templates = Templates::builtin(table.host.registry());
     for viewer in [Viewer::Public, Viewer::Side(Id::new("axis").unwrap())] {
-        let page = game.play().page_json(viewer).unwrap();
+        let page = game.play().page(viewer).unwrap();
         let shown = templates.show((GAME, "tunisia"), &page, (None, "")).unwrap();
         assert_eq!(shown.attached, None);
         for part in [shown.text, shown.html] {

@@ -1,0 +1,54 @@
+//! A page: what a viewer may know, spelled out for templates.
+
+use crate::chart::Chart;
+use serde::Serialize;
+use std::fmt;
+use std::sync::Arc;
+
+/// What the page of a system is: names, figures and lists, most with a map.
+pub trait Spelled: Serialize + Send + Sync + 'static {
+    /// The map, if there is one. It stands in the page too, as its member `chart`.
+    fn chart(&self) -> Option<&Chart> {
+        None
+    }
+}
+
+/// The page of any system. Serialized it is what the system's own page is.
+#[derive(Clone)]
+pub struct Page(Arc<dyn Erased>);
+
+trait Erased: erased_serde::Serialize + Send + Sync {
+    fn chart(&self) -> Option<&Chart>;
+}
+
+impl<P: Spelled> Erased for P {
+    fn chart(&self) -> Option<&Chart> {
+        Spelled::chart(self)
+    }
+}
+
+impl Page {
+    /// The page of a system.
+    #[must_use]
+    pub fn of(page: impl Spelled) -> Page {
+        Page(Arc::new(page))
+    }
+
+    /// The map in it, if there is one.
+    #[must_use]
+    pub fn chart(&self) -> Option<&Chart> {
+        self.0.chart()
+    }
+}
+
+impl Serialize for Page {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        erased_serde::serialize(&*self.0, serializer)
+    }
+}
+
+impl fmt::Debug for Page {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Page").finish_non_exhaustive()
+    }
+}
