@@ -53,7 +53,7 @@ fn is_drawing(part: &MessagePart<'_>) -> bool {
 #[must_use]
 pub fn drawing(raw: &[u8]) -> Option<String> {
     // Most mails have none: they are not taken apart for that.
-    raw.windows(SUB.len()).rev().find(|window| *window == SUB.as_bytes())?;
+    memchr::memmem::rfind(raw, SUB.as_bytes())?;
     let message = MessageParser::default().parse(raw)?;
     let part = message.parts.iter().find(|part| is_drawing(part))?;
     Some(String::from_utf8_lossy(part.contents()).into_owned())

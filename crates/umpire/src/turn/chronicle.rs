@@ -58,7 +58,7 @@ impl Game {
             for seat in &game.offer.seats {
                 let new = shown.sightings.get(seat).map(Vec::as_slice).unwrap_or_default();
                 if !new.is_empty() {
-                    chronicle.add(seat, new, game.play.points(viewer(seat))?);
+                    chronicle.add(seat, new.iter().cloned(), game.play.points(viewer(seat))?);
                 }
             }
             Ok(())
@@ -108,9 +108,9 @@ impl Game {
 
 impl Chronicle {
     /// Adds what a group has shown to a seat, and its points of victory after it.
-    pub(super) fn add(&mut self, seat: &str, seen: &[Value], points: Option<i64>) {
+    pub(super) fn add(&mut self, seat: &str, seen: impl IntoIterator<Item = Value>, points: Option<i64>) {
         let of_seat = self.seats.entry(seat.to_owned()).or_default();
-        of_seat.sightings.extend_from_slice(seen);
+        of_seat.sightings.extend(seen);
         of_seat.groups.push((of_seat.sightings.len(), points));
     }
 

@@ -68,7 +68,7 @@ impl Lately {
         for (seat, parts) in &self.seats {
             for Part { sightings, points, .. } in parts {
                 let Ok(seen) = serde_json::from_str::<Vec<Value>>(sightings) else { return Ok(None) };
-                chronicle.add(seat, &seen, *points);
+                chronicle.add(seat, seen, *points);
             }
         }
         for (seat, tale) in tales {
