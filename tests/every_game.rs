@@ -11,7 +11,7 @@ use crate::support::golden::are_as_recorded;
 use crate::support::toy::Toy;
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::{Registry, data_digest, erase_later};
-use feldpost_kit::system::{Cover, Viewer};
+use feldpost_kit::system::{Cover, SideCard, Viewer};
 use feldpost_kit::wording::Wording;
 use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::report::Templates;
@@ -125,6 +125,9 @@ fn each_has_an_index_of_its_rules() {
 fn the_cover_of_each_says_what_its_card_says() {
     for (card, system) in feldpost::games::standard().systems() {
         assert_eq!((system.id(), system.digest()), (card.id, data_digest(&card.data)));
+        let told =
+            |sides: &[SideCard]| sides.iter().map(|side| (side.id, side.name.clone())).collect::<Vec<_>>();
+        assert_eq!(told(system.sides()), told(&card.sides));
     }
 }
 
@@ -136,13 +139,18 @@ fn the_data_of_a_game_are_read_once_and_not_before_it_is_wanted() {
         MADE.fetch_add(1, Ordering::SeqCst);
         Toy::default()
     }
-    let cover = Cover { id: "toy", wording: Wording::default(), files: &[] };
+    const SIDES: &[(Id, &str)] = &[(Id::literal("red"), "Red")];
+    let cover = Cover { id: "toy", wording: Wording::default(), sides: SIDES, files: &[] };
     let registry = Registry::new(vec![erase_later(cover, make)]);
     let none = Hash32::of_bytes(b"");
     let _ = Templates::builtin(&registry);
     assert!(registry.has("toy", none) && !registry.has("toy", Hash32::ZERO) && !registry.has("other", none));
     assert!(registry.find("other").is_err_and(|error| error.to_string().contains("toy")));
     assert_eq!((registry.ids().collect::<Vec<_>>(), registry.wordings().count()), (vec!["toy"], 1));
+    assert_eq!(
+        registry.sides().map(|(id, side)| (id, side.name.as_str())).collect::<Vec<_>>(),
+        [("toy", "Red")]
+    );
     assert_eq!(MADE.load(Ordering::SeqCst), 0);
     for registry in [&registry, &registry.clone()] {
         assert_eq!(registry.find_with("toy", none).unwrap().0.title, "Toy");

@@ -1,4 +1,4 @@
-//! `--SIDE ADDRESS` for every side of every game, made from the cards.
+//! `--SIDE ADDRESS` for every side of every game, made from the covers.
 
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use std::collections::BTreeMap;
@@ -18,11 +18,10 @@ const TAKEN: [&str; 17] = [
 /// Id of every side, and its names in the games that have it.
 fn sides() -> BTreeMap<String, Vec<String>> {
     let mut sides = BTreeMap::<String, Vec<String>>::new();
-    for card in crate::games::standard().cards() {
-        for side in card.sides.iter().filter(|side| !TAKEN.contains(&side.id.as_str())) {
-            let told = format!("{} ({})", side.name, card.id);
-            sides.entry(side.id.to_string()).or_default().push(told);
-        }
+    let games = crate::games::standard();
+    for (system, side) in games.sides().filter(|(_, side)| !TAKEN.contains(&side.id.as_str())) {
+        let told = format!("{} ({system})", side.name);
+        sides.entry(side.id.to_string()).or_default().push(told);
     }
     sides
 }
@@ -41,7 +40,7 @@ impl FromArgMatches for SideArgs {
 
 impl clap::Args for SideArgs {
     fn augment_args(command: Command) -> Command {
-        // Only if it is this command that is called: else no game's data need be read.
+        // Only if it is this command that is called.
         command.defer(|command| {
             sides().into_iter().fold(command, |command, (id, names)| {
                 let help = format!("The player of a side: {}", names.join(", "));

@@ -25,7 +25,7 @@ use feldpost_kit::picture::Picture;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
     Awaiting, Choosing, Cover, Decision, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard,
-    SideCard, SystemCard, Tally, Terms, Viewer,
+    SystemCard, Tally, Terms, Viewer,
 };
 use feldpost_kit::wording::Wording;
 use serde::Serialize;
@@ -38,7 +38,12 @@ const ID: &str = "first-alamein";
 const SETUP: &str = "T01.setup";
 
 /// What is known of it before its data are read.
-pub const COVER: Cover = Cover { id: ID, wording: wording::WORDING, files: &COMPILED_IN };
+pub const COVER: Cover = Cover {
+    id: ID,
+    wording: wording::WORDING,
+    sides: &[(Side::BOTH[0].id(), name_of(Side::BOTH[0])), (Side::BOTH[1].id(), name_of(Side::BOTH[1]))],
+    files: &COMPILED_IN,
+};
 
 /// The game system, with its data.
 pub struct FirstAlamein {
@@ -55,7 +60,7 @@ impl FirstAlamein {
     }
 }
 
-fn name_of(side: Side) -> &'static str {
+const fn name_of(side: Side) -> &'static str {
     match side {
         Side::Axis => "Axis",
         Side::Allied => "Allies",
@@ -113,13 +118,12 @@ impl GameSystem for FirstAlamein {
 
     fn card(&self) -> SystemCard {
         let title = &self.data.scenario.title;
-        let side = |side: Side| SideCard { id: side.id(), name: name_of(side).to_owned() };
         SystemCard {
             id: COVER.id,
             title: title.clone(),
             book: "FA",
             scenarios: vec![ScenarioCard::new(ID, title.as_str())],
-            sides: Side::BOTH.map(side).to_vec(),
+            sides: COVER.sides(),
             editions: vec![EditionCard { id: EDITION.to_owned(), title: "Beginners' Edition".to_owned() }],
             options: vec![],
             stand_ins: self.data.stand_ins,

@@ -16,7 +16,7 @@ use crate::id::Id;
 use crate::page::Page;
 use crate::picture::Picture;
 use crate::sheet::{InputLine, LineFate, Refusal};
-use crate::system::{Awaiting, Choosing, Length, SystemCard, Tally, Terms, Viewer};
+use crate::system::{Awaiting, Choosing, Length, SideCard, SystemCard, Tally, Terms, Viewer};
 use crate::wording::Wording;
 use serde_json::Value;
 
@@ -378,8 +378,10 @@ pub fn options_together(card: &SystemCard, system: &dyn AnySystem, terms: &Terms
 pub trait AnySystem: Send + Sync {
     /// Names, editions, data.
     fn card(&self) -> SystemCard;
-    /// The id on its card. Its data need not be read for it, nor for the next two.
+    /// The id on its card. Its data need not be read for it, nor for the next three.
     fn id(&self) -> &'static str;
+    /// The sides on its card.
+    fn sides(&self) -> &[SideCard];
     /// The digest of its data files: see [`data_digest`].
     fn digest(&self) -> Hash32;
     /// The game's own templates and help.

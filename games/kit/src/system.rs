@@ -210,8 +210,18 @@ pub struct Cover {
     pub id: &'static str,
     /// Its own templates and help.
     pub wording: Wording,
+    /// Id and name of each side, in the order of its card.
+    pub sides: &'static [(Id, &'static str)],
     /// Its data files as they are compiled in, by name, in the order of its card.
     pub files: &'static [(&'static str, &'static str)],
+}
+
+impl Cover {
+    /// The sides as its card has them.
+    #[must_use]
+    pub fn sides(&self) -> Vec<SideCard> {
+        self.sides.iter().map(|(id, name)| SideCard { id: *id, name: (*name).to_owned() }).collect()
+    }
 }
 
 /// A game system: one rulebook as pure functions. No clock, no files, no chance but [`Dice`].

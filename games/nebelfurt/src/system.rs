@@ -16,8 +16,8 @@ use feldpost_kit::id::Id;
 use feldpost_kit::msg;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
-    Awaiting, Choosing, Cover, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard, SideCard,
-    SystemCard, Tally, Terms, Viewer,
+    Awaiting, Choosing, Cover, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard, SystemCard,
+    Tally, Terms, Viewer,
 };
 use feldpost_kit::wording::Wording;
 use serde::{Deserialize as _, Serialize};
@@ -28,7 +28,12 @@ use std::sync::Arc;
 const EDITION: &str = "first";
 
 /// What is known of it before its data are read.
-pub const COVER: Cover = Cover { id: "nebelfurt", wording: wording::WORDING, files: &FILES };
+pub const COVER: Cover = Cover {
+    id: "nebelfurt",
+    wording: wording::WORDING,
+    sides: &[(Side::Raider.id(), "Raiders"), (Side::Warden.id(), "Wardens of the fords")],
+    files: &FILES,
+};
 
 /// The game system, with its data.
 pub struct Nebelfurt {
@@ -69,7 +74,6 @@ impl GameSystem for Nebelfurt {
     const STATE_VERSION: u32 = 1;
 
     fn card(&self) -> SystemCard {
-        let side = |side: Side, name: &str| SideCard { id: side.id(), name: name.to_owned() };
         let scenario = |id: &str| {
             let title = self.data.scenarios.get(id).map(|found| found.title.clone());
             ScenarioCard::new(id, title.unwrap_or_default())
@@ -79,7 +83,7 @@ impl GameSystem for Nebelfurt {
             title: "Nebelfurt".to_owned(),
             book: "NF",
             scenarios: SCENARIOS.map(scenario).to_vec(),
-            sides: vec![side(Side::Raider, "Raiders"), side(Side::Warden, "Wardens of the fords")],
+            sides: COVER.sides(),
             editions: vec![EditionCard { id: EDITION.to_owned(), title: "First edition".to_owned() }],
             options: vec![],
             stand_ins: self.data.stand_ins,

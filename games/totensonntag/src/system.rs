@@ -30,7 +30,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What is known of it before its data are read.
-pub const COVER: Cover = Cover { id: "totensonntag", wording: wording::WORDING, files: &COMPILED_IN };
+pub const COVER: Cover = Cover {
+    id: "totensonntag",
+    wording: wording::WORDING,
+    sides: &[(Side::Dak.id(), "Panzergruppe Afrika (DAK)"), (Side::Cw.id(), "Commonwealth (CW)")],
+    files: &COMPILED_IN,
+};
 
 /// The game system, with its data.
 pub struct Totensonntag {

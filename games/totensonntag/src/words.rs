@@ -31,7 +31,7 @@ impl Side {
 
     /// Id, also the seat's name.
     #[must_use]
-    pub fn id(self) -> Id {
+    pub const fn id(self) -> Id {
         match self {
             Side::Dak => const { Id::literal("dak") },
             Side::Cw => const { Id::literal("cw") },

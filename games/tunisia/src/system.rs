@@ -22,7 +22,7 @@ use feldpost_kit::picture::Picture;
 use feldpost_kit::sheet::{InputLine, LineFate, Refusal, Sheet};
 use feldpost_kit::system::{
     Awaiting, Choosing, Cover, Decision, EditionCard, GameSystem, Input, Length, Resolution, ScenarioCard,
-    SideCard, SystemCard, Tally, Terms, Viewer,
+    SystemCard, Tally, Terms, Viewer,
 };
 use feldpost_kit::wording::Wording;
 use serde::Serialize;
@@ -35,7 +35,12 @@ const ID: &str = "tunisia";
 pub const EDITION: &str = "1.1";
 
 /// What is known of it before its data are read.
-pub const COVER: Cover = Cover { id: ID, wording: crate::wording::WORDING, files: &COMPILED_IN };
+pub const COVER: Cover = Cover {
+    id: ID,
+    wording: crate::wording::WORDING,
+    sides: &[(Side::Axis.id(), "Axis"), (Side::Allied.id(), "Allies")],
+    files: &COMPILED_IN,
+};
 
 /// The game system, with its data.
 pub struct Tunisia {
@@ -115,7 +120,6 @@ impl GameSystem for Tunisia {
     const STATE_VERSION: u32 = canonical::NEWEST;
 
     fn card(&self) -> SystemCard {
-        let side = |side: Side, name: &str| SideCard { id: side.id(), name: name.to_owned() };
         let scenario = |id: &&'static str| {
             let title = self.data.scenarios.get(id).map_or_else(String::new, |one| one.title.clone());
             let needs = terms::needs_schedule(id).then(|| terms::why_not(id));
@@ -126,7 +130,7 @@ impl GameSystem for Tunisia {
             title: "Tunisia II".to_owned(),
             book: "T2",
             scenarios: SCENARIOS.iter().map(scenario).collect(),
-            sides: vec![side(Side::Axis, "Axis"), side(Side::Allied, "Allies")],
+            sides: COVER.sides(),
             editions: vec![EditionCard { id: EDITION.to_owned(), title: "1.1 (2019)".to_owned() }],
             options: terms::options(),
             stand_ins: self.data.stand_ins,

@@ -13,7 +13,8 @@ use crate::page::{Page, Spelled as _};
 use crate::picture::Picture;
 use crate::sheet::{InputLine, Reading, Refusal};
 use crate::system::{
-    Awaiting, Choosing, Cover, GameSystem, Input, Length, Resolution, SystemCard, Tally, Terms, Viewer,
+    Awaiting, Choosing, Cover, GameSystem, Input, Length, Resolution, SideCard, SystemCard, Tally, Terms,
+    Viewer,
 };
 use crate::wording::Wording;
 use crate::written::is_written_as;
@@ -32,6 +33,7 @@ fn later<T>(make: impl FnOnce() -> T + Send + Sync + 'static) -> Later<T> {
 
 struct Adapter<S> {
     id: &'static str,
+    sides: Vec<SideCard>,
     wording: Wording,
     digest: Later<Hash32>,
     system: Later<Arc<S>>,
@@ -348,6 +350,10 @@ impl<S: GameSystem> AnySystem for Adapter<S> {
         self.id
     }
 
+    fn sides(&self) -> &[SideCard] {
+        &self.sides
+    }
+
     fn digest(&self) -> Hash32 {
         *self.digest
     }
@@ -417,16 +423,16 @@ impl<S: GameSystem> AnySystem for Adapter<S> {
 /// Wraps a rulebook, so that a [`Registry`](super::Registry) can hold it.
 #[must_use]
 pub fn erase<S: GameSystem>(system: S) -> Arc<dyn AnySystem> {
-    let (card, wording) = (system.card(), system.wording());
-    let digest = later(move || data_digest(&card.data));
-    Arc::new(Adapter { id: card.id, wording, digest, system: later(move || Arc::new(system)) })
+    let SystemCard { id, sides, data, .. } = system.card();
+    let (wording, digest) = (system.wording(), later(move || data_digest(&data)));
+    Arc::new(Adapter { id, sides, wording, digest, system: later(move || Arc::new(system)) })
 }
 
 /// The same of a rulebook that is made when it is first asked something: a program that starts for one mail
 /// reads the data of no other game.
 #[must_use]
 pub fn erase_later<S: GameSystem>(cover: Cover, make: fn() -> S) -> Arc<dyn AnySystem> {
-    let Cover { id, wording, files } = cover;
-    let digest = later(move || data_digest(files));
-    Arc::new(Adapter { id, wording, digest, system: later(move || Arc::new(make())) })
+    let Cover { id, wording, files, .. } = cover;
+    let (sides, digest) = (cover.sides(), later(move || data_digest(files)));
+    Arc::new(Adapter { id, sides, wording, digest, system: later(move || Arc::new(make())) })
 }

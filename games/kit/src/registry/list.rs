@@ -6,7 +6,7 @@ use feldpost_protocol::dice::Hash32;
 
 use super::{AnySystem, RegistryError, Result};
 use crate::fault::Fault;
-use crate::system::SystemCard;
+use crate::system::{SideCard, SystemCard};
 use crate::wording::Wording;
 
 /// The game systems that this program can play, in the order in which they are shown, and the data sets
@@ -82,6 +82,11 @@ impl Registry {
     /// The systems' ids, in order.
     pub fn ids(&self) -> impl Iterator<Item = &'static str> {
         self.systems.iter().map(|entry| entry.id)
+    }
+
+    /// The systems' sides, each with the id of its system, in order. No data need be read for them.
+    pub fn sides(&self) -> impl Iterator<Item = (&'static str, &SideCard)> {
+        self.systems.iter().flat_map(|entry| entry.system.sides().iter().map(|side| (entry.id, side)))
     }
 
     /// The systems' own templates and help, each with the id, in order.
