@@ -173,7 +173,10 @@ event-loaded = { $unit } trägt jetzt { $load }T.
 # `took`: aus dem Lager, wo es stand; `down`: am Ende abgesetzt; in T.
 event-haul = { $points } { $carrier ->
     [truck] Lastwagen
-    [mule] Maultiere
+    [mule] { $points ->
+        [one] Maultier
+       *[other] Maultiere
+    }
    *[charcoal] Holzgaswagen
  }: { $from }{ $to ->
     [none] {""}
@@ -191,9 +194,15 @@ event-control = { $hex } geht an die { $side ->
  }.
 event-displaced = { $points } { $carrier ->
     [truck] Lastwagen
-    [mule] Maultiere
+    [mule] { $points ->
+        [one] Maultier
+       *[other] Maultiere
+    }
    *[charcoal] Holzgaswagen
- } mit { $load }T entkommen von { $from } nach { $to }.
+ } mit { $load }T { $points ->
+    [one] entkommt
+   *[other] entkommen
+ } von { $from } nach { $to }.
 event-base-gone = Der Flugplatz in { $hex } ist dahin.
 # `ar`, `other`: Action Ratings. `thrown`, `bonus`: Würfel der Überraschung und was dazukam; `shift`: Spalten. `column`: Kopf
 # der benutzten Spalte. `dice`, `modifier`, `row`: vom Ergebnis; `drm`: Anteil der AR.

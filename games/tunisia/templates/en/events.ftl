@@ -172,9 +172,18 @@ fuel-there = fuel
 event-loaded = { $unit } carries { $load }T now.
 # `took`: from the dump where it stood; `down`: set down at the end; in T.
 event-haul = { $points } { $carrier ->
-    [truck] trucks
-    [mule] mules
-   *[charcoal] charcoal trucks
+    [truck] { $points ->
+        [one] truck
+       *[other] trucks
+    }
+    [mule] { $points ->
+        [one] mule
+       *[other] mules
+    }
+   *[charcoal] { $points ->
+        [one] charcoal truck
+       *[other] charcoal trucks
+    }
  }: { $from }{ $to ->
     [none] {""}
    *[other] {" "}to { $to }
@@ -190,10 +199,22 @@ event-control = { $hex } goes to the { $side ->
    *[allied] Allies
  }.
 event-displaced = { $points } { $carrier ->
-    [truck] trucks
-    [mule] mules
-   *[charcoal] charcoal trucks
- } with { $load }T get away from { $from } to { $to }.
+    [truck] { $points ->
+        [one] truck
+       *[other] trucks
+    }
+    [mule] { $points ->
+        [one] mule
+       *[other] mules
+    }
+   *[charcoal] { $points ->
+        [one] charcoal truck
+       *[other] charcoal trucks
+    }
+ } with { $load }T { $points ->
+    [one] gets
+   *[other] get
+ } away from { $from } to { $to }.
 event-base-gone = The air strip or base in { $hex } is gone.
 # `ar`, `other`: action ratings. `thrown`, `bonus`: dice of the surprise, and what was added; `shift`: columns. `column`: head
 # of the column used. `dice`, `modifier`, `row`: of the result; `drm`: the ratings' part of `modifier`.

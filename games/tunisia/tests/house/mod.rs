@@ -7,3 +7,4 @@ mod attached;
 mod by_mail;
 mod campaigns;
 mod entered;
+mod told;
