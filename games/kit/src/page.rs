@@ -1,7 +1,9 @@
 //! A page: what a viewer may know, spelled out for templates.
 
 use crate::chart::Chart;
+use crate::registry::caught;
 use serde::Serialize;
+use serde::ser::Error as _;
 use std::fmt;
 use std::sync::Arc;
 
@@ -43,12 +45,36 @@ impl Page {
 
 impl Serialize for Page {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        erased_serde::serialize(&*self.0, serializer)
+        // Its fields are the rulebook's: what panics there must end no program.
+        caught(|| erased_serde::serialize(&*self.0, serializer))
+            .unwrap_or_else(|panic| Err(S::Error::custom(panic)))
     }
 }
 
 impl fmt::Debug for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Page").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Serializer;
+
+    struct Broken;
+
+    impl Serialize for Broken {
+        fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+            panic!("no such hex")
+        }
+    }
+
+    impl Spelled for Broken {}
+
+    #[test]
+    fn a_page_that_panics_is_an_error() {
+        let error = serde_json::to_value(Page::of(Broken)).unwrap_err().to_string();
+        assert!(error.contains("the rulebook's program failed: no such hex"), "{error}");
     }
 }

@@ -22,6 +22,7 @@ use serde_json::Value;
 
 use feldpost_protocol::dice::Hash32;
 
+pub(crate) use adapter::caught;
 pub use adapter::{erase, erase_later};
 pub use list::{CardAndSystem, Registry, data_digest};
 

@@ -55,13 +55,21 @@ fn slot_again(slot: String, times: u32) -> String {
 
 /// Runs a piece of a rulebook; a panic becomes an error.
 fn guarded<T>(act: impl FnOnce() -> Result<T>) -> Result<T> {
-    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|payload| {
+    caught(act)?
+}
+
+/// What such a piece gives.
+///
+/// # Errors
+/// [`RegistryError::Panicked`].
+pub(crate) fn caught<T>(act: impl FnOnce() -> T) -> Result<T> {
+    catch_unwind(AssertUnwindSafe(act)).map_err(|payload| {
         let words = payload
             .downcast_ref::<&str>()
             .map(|text| (*text).to_owned())
             .or_else(|| payload.downcast_ref::<String>().cloned())
             .unwrap_or_else(|| "a panic without words".to_owned());
-        Err(RegistryError::Panicked(words))
+        RegistryError::Panicked(words)
     })
 }
 
