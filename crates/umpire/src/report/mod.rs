@@ -83,7 +83,7 @@ pub enum ReportError {
         reason: String,
     },
     /// The page of a game has something in it that no template could read.
-    #[error("the page of a game cannot be spelled out; it has a member whose name is of this kind: {0}")]
+    #[error("the page of a game cannot be spelled out: {0}")]
     ReadPage(#[from] page::Wrong),
     /// A message catalogue cannot be used.
     #[error("messages {file}: {source}")]

@@ -9,7 +9,7 @@ use minijinja::Value;
 use serde::Serialize as _;
 use serde_json::Value as Json;
 use spell::Spell;
-pub(crate) use spell::Wrong;
+pub use spell::Wrong;
 
 /// The member that stands in the map, not in the text.
 const CHART: &str = "chart";
@@ -49,6 +49,7 @@ impl<'a> Large<'a> {
 mod tests {
     use super::*;
     use feldpost_kit::page::Spelled;
+    use minijinja::value::ValueKind;
     use serde::Serialize;
     use std::collections::BTreeMap;
 
@@ -176,6 +177,6 @@ mod tests {
             }
         }
         let bad = Bad { of: BTreeMap::from([((1, 2), 3)]), chart: Chart::default() };
-        assert!(Large::Page(&Page::of(bad)).read(false).is_err());
+        assert!(matches!(Large::Page(&Page::of(bad)).read(false), Err(Wrong::Name(ValueKind::Seq))));
     }
 }

@@ -2,13 +2,28 @@
 
 use super::clean;
 use minijinja::Value;
+use minijinja::value::ValueKind;
 use serde::ser::{
     Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
     SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
 /// What cannot be spelled out.
-pub(crate) type Wrong = serde::de::value::Error;
+#[derive(Debug, thiserror::Error)]
+pub enum Wrong {
+    /// JSON has names of text alone; those that are numbers are written so.
+    #[error("the name of a member is no text and no number, but of this kind: {0}")]
+    Name(ValueKind),
+    /// What the page itself says.
+    #[error("{0}")]
+    Page(String),
+}
+
+impl serde::ser::Error for Wrong {
+    fn custom<T: std::fmt::Display>(message: T) -> Wrong {
+        Wrong::Page(message.to_string())
+    }
+}
 
 /// Makes a value of templates. Of a struct it leaves out one member.
 #[derive(Clone, Copy, Default)]
@@ -25,9 +40,12 @@ fn text(of: &str) -> Value {
     Value::from(clean::text(of).as_ref())
 }
 
-/// An object with one member, as a variant with something in it is.
-fn variant(name: &'static str, of: Value) -> Value {
-    clean::of_members(vec![(Value::from(name), of)])
+/// What stands in a variant: an object with one member. By itself, if it is in none.
+fn within(variant: Option<&'static str>, of: Value) -> Value {
+    match variant {
+        Some(name) => clean::of_members(vec![(Value::from(name), of)]),
+        None => of,
+    }
 }
 
 /// A list, and the variant whose list it is.
@@ -47,11 +65,7 @@ impl List {
     }
 
     fn whole(self) -> Value {
-        let list = Value::from(self.items);
-        match self.variant {
-            Some(name) => variant(name, list),
-            None => list,
-        }
+        within(self.variant, Value::from(self.items))
     }
 }
 
@@ -75,11 +89,7 @@ impl Object {
     }
 
     fn whole(self) -> Value {
-        let members = clean::of_members(self.members);
-        match self.variant {
-            Some(name) => variant(name, members),
-            None => members,
-        }
+        within(self.variant, clean::of_members(self.members))
     }
 }
 
@@ -171,7 +181,7 @@ impl Serializer for Spell {
         name: &'static str,
         value: &T,
     ) -> Result<Value, Wrong> {
-        Ok(variant(name, spelled(value)?))
+        Ok(within(Some(name), spelled(value)?))
     }
 
     fn serialize_seq(self, length: Option<usize>) -> Result<List, Wrong> {
@@ -268,10 +278,8 @@ impl SerializeMap for Object {
         let key = spelled(key)?;
         let name = match key.as_str() {
             Some(_) => key,
-            None if key.is_number() || matches!(key.kind(), minijinja::value::ValueKind::Bool) => {
-                Value::from(key.to_string())
-            }
-            None => return Err(serde::ser::Error::custom(key.kind())),
+            None if key.is_number() || key.kind() == ValueKind::Bool => Value::from(key.to_string()),
+            None => return Err(Wrong::Name(key.kind())),
         };
         self.members.push((name, Value::from(())));
         Ok(())
