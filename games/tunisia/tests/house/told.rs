@@ -30,6 +30,7 @@ fn one_truck_is_no_trucks() {
         ("de", "truck", 2, ["2 Lastwagen: B48.17", "2 Lastwagen mit 4T entkommen"]),
     ] {
         let said = told(language, carrier, points);
-        assert!(said.iter().zip(wanted).all(|(said, wanted)| said.starts_with(wanted)), "{said:?}");
+        let [haul, displaced] = &said[..] else { panic!("{said:?}") };
+        assert!(haul.starts_with(wanted[0]) && displaced.starts_with(wanted[1]), "{said:?}");
     }
 }
