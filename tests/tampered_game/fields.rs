@@ -14,7 +14,7 @@ type Field = String;
 
 /// How often a field is changed, in different entries: the first, one in the middle, the last.
 const TIMES: usize = 3;
-/// The ways in which a text is changed in each.
+/// The ways in which a text or a number is changed in each.
 const WAYS: [usize; 3] = [1, 2, 3];
 
 /// Every leaf of a value, by the way to it: as a JSON pointer, and with lists and ids of a game left open.
@@ -57,7 +57,7 @@ fn change(leaf: &mut Value, way: usize) {
             json!(Hash32::of_bytes((text.clone() + &more).as_bytes()))
         }
         Value::String(text) => json!(text.clone() + &more),
-        Value::Number(number) => json!(number.as_i64().unwrap() + 1),
+        Value::Number(number) => json!(number.as_i64().unwrap() + i64::try_from(way).unwrap()),
         Value::Bool(it) => json!(!it),
         _ => json!(0),
     };
@@ -82,7 +82,7 @@ fn passed(played: &Played, tried: &mut BTreeSet<Field>) -> BTreeSet<Field> {
             (0..TIMES).map(|n| n * (places.len() - 1) / (TIMES - 1).max(1)).collect();
         picked.into_iter().any(|n| {
             let (at, pointer) = &places[n];
-            // A few dice may fall alike by chance, but not twice.
+            // A few dice may fall alike by chance, but not for every change.
             WAYS.into_iter().all(|way| {
                 let mut values = honest.clone();
                 change(values[*at].pointer_mut(pointer).unwrap(), way);
