@@ -7,7 +7,7 @@ use std::ffi::{OsStr, OsString};
 use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
 
@@ -392,7 +392,7 @@ impl Inbox for Memory {
         Ok(())
     }
 
-    fn remove_unfinished(&self, _: i64) -> Result<(), StoreError> {
+    fn remove_unfinished(&self, _: Duration) -> Result<(), StoreError> {
         Ok(())
     }
 }

@@ -3,6 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Read, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::connection::Pens;
 use crate::{DatabaseError, PostgresStore};
@@ -207,11 +208,11 @@ impl Inbox for PostgresStore {
         self.pens.write(|pen| pen.run(sql, &[&Place::dealt_with().0, &before]).map(drop))
     }
 
-    fn remove_unfinished(&self, before: i64) -> Result<(), StoreError> {
+    fn remove_unfinished(&self, age: Duration) -> Result<(), StoreError> {
         self.may_lead()?;
-        let sql = "DELETE FROM bodies WHERE extract(epoch FROM begun)::bigint < $1 \
+        let sql = "DELETE FROM bodies WHERE begun < now() - make_interval(secs => $1) \
                    AND NOT EXISTS (SELECT FROM mails WHERE body = id)";
-        self.pens.write(|pen| pen.run(sql, &[&before]).map(drop))
+        self.pens.write(|pen| pen.run(sql, &[&age.as_secs_f64()]).map(drop))
     }
 
     fn hash_mail(&self, name: &OsStr) -> Result<Hash32, StoreError> {

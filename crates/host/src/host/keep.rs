@@ -1,6 +1,8 @@
 //! What has been kept for long enough goes, as the umpire has settled it (`[keep]`).
 //!
 //! Never removed: a journal, its head, its secrets, a mail that waits for somebody.
+use std::time::Duration;
+
 use super::{Host, HostError};
 use crate::ledgers::DAY;
 use crate::store::Shelf;
@@ -9,8 +11,8 @@ use crate::store::Shelf;
 const FLEETING: [Shelf; 5] =
     [Shelf::Bounces, Shelf::Robots, Shelf::StrangeSenders, Shelf::Strays, Shelf::TooMany];
 
-/// Seconds after which a mail that was begun will not be finished (the manners of Maildirs: 36 hours).
-const UNFINISHED: i64 = 36 * 3_600;
+/// After so long a mail that was begun will not be finished (the manners of Maildirs).
+const UNFINISHED: Duration = Duration::from_hours(36);
 
 impl Host {
     /// Removes what has been kept for long enough; looks once a day.
@@ -24,8 +26,7 @@ impl Host {
         let now = self.now();
         self.ledgers.answers.note(now, "keep")?;
         let keep = self.office.config.keep.clone();
-        let now = self.now();
-        self.store.remove_unfinished(now.saturating_sub(UNFINISHED))?;
+        self.store.remove_unfinished(UNFINISHED)?;
         self.remove_old_answers()?;
         if let Some(before) = self.days_ago(keep.read) {
             self.store.remove_dealt_with(before)?;

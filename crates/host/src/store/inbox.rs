@@ -2,6 +2,7 @@
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Read};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use super::StoreError;
 use feldpost_disk::files::failed;
@@ -76,11 +77,12 @@ pub trait Inbox: Send + Sync {
     /// [`StoreError::ReadOnly`], [`StoreError::File`].
     fn remove_dealt_with(&self, before: i64) -> Result<(), StoreError>;
 
-    /// Removes what was begun before this Unix second and never finished.
+    /// Removes what was begun so long ago and never finished, by the clock that dates what is begun: whatever
+    /// time the host takes it to be, nothing is taken away from somebody who is still writing.
     ///
     /// # Errors
     /// [`StoreError::ReadOnly`], [`StoreError::File`].
-    fn remove_unfinished(&self, before: i64) -> Result<(), StoreError>;
+    fn remove_unfinished(&self, age: Duration) -> Result<(), StoreError>;
 
     /// A mail of any length, without the files in it that nobody reads.
     ///

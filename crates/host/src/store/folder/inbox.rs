@@ -2,6 +2,7 @@
 use std::ffi::{OsStr, OsString};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::record::Act;
 use super::{FolderStore, arrived, remove_from, written};
@@ -85,10 +86,12 @@ impl Inbox for FolderStore {
         Ok(remove_from(&inbox.join("cur"), |path| arrived(path).is_some_and(|unix| unix < before))?)
     }
 
-    fn remove_unfinished(&self, before: i64) -> Result<(), StoreError> {
+    fn remove_unfinished(&self, age: Duration) -> Result<(), StoreError> {
         self.may_write()?;
         let Some(inbox) = self.own_inbox() else { return Ok(()) };
-        Ok(remove_from(&inbox.join("tmp"), |path| written(path).is_some_and(|unix| unix < before))?)
+        let begun = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
+        let is_old = |path: &Path| begun(path)?.elapsed().ok().map(|since| since > age);
+        Ok(remove_from(&inbox.join("tmp"), |path| is_old(path).unwrap_or(false))?)
     }
 }
 
