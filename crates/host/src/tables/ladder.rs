@@ -41,7 +41,7 @@ impl Tables {
         let (read, pending) = self.read_ended(office);
         let known = self.ranking.take().filter(|known| read == 0 && (0..LASTS).contains(&(now - known.unix)));
         let known = known.unwrap_or_else(|| {
-            let games = self.known.values().filter_map(|known| known.ended.as_ref()?.played.clone());
+            let games = self.known.values().filter_map(|known| known.ended()?.played);
             let games: Vec<Played> = games.collect();
             Ranking { unix: now, rows: recompute(&games, &Scope::All, None, now).rows, pending }
         });
@@ -53,8 +53,8 @@ impl Tables {
     pub fn punctuality(&mut self, office: &Office, player: &str) -> Option<u32> {
         self.look_at(office, MOST_READ);
         self.read_ended(office);
-        let games = self.known.values().filter_map(|known| known.ended.as_ref()?.played.as_ref());
-        let own = games.flat_map(|game| &game.seats).filter(|seat| seat.player == player);
+        let games = self.known.values().filter_map(|known| known.ended()?.played);
+        let own = games.flat_map(|game| game.seats).filter(|seat| seat.player == player);
         let (met, all) =
             own.map(|seat| seat.on_time).fold((0, 0), |(met, all), OnTime { in_time, late, silent }| {
                 (met + u64::from(in_time), all + u64::from(in_time) + u64::from(late) + u64::from(silent))
@@ -65,9 +65,9 @@ impl Tables {
     /// Reads some of the games that are over. How many were read, and how many are left.
     fn read_ended(&mut self, office: &Office) -> (usize, usize) {
         let is_over = |id: &String| {
-            let known = self.known.get(id).filter(|known| known.ended.is_none() && !known.tried)?;
+            let known = self.known.get(id).filter(|known| !known.ended && !known.tried)?;
             // One that nobody has looked at may be over.
-            known.row.as_ref().is_none_or(|row| row.phase == Phase::Over).then_some(known.row.is_some())
+            matches!(known.phase, None | Some(Phase::Over)).then_some(known.phase.is_some())
         };
         let ids: Vec<(String, bool)> = self
             .known
@@ -81,7 +81,7 @@ impl Tables {
             let Some(known) = self.known.get_mut(id) else { continue };
             read += 1;
             match ended {
-                Ok(ended) => (known.ended, known.noted) = (Some(Box::new(ended)), false),
+                Ok(ended) => known.change(|note| note.ended = Some(Box::new(ended))),
                 Err(error) => {
                     // It is not tried again before it moves, or the home is opened anew.
                     tracing::warn!(game = id, %error, "a game that is over cannot be read for the ladder");

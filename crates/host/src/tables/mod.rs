@@ -6,6 +6,7 @@ pub mod data;
 mod error;
 mod few;
 mod held;
+mod known;
 mod ladder;
 mod loading;
 mod noted;
@@ -26,7 +27,7 @@ use feldpost_umpire::turn::{
 };
 
 use held::Held;
-use noted::Known;
+use known::Known;
 
 pub use error::{PrivateError, TableError};
 pub use few::Few;
@@ -34,9 +35,9 @@ pub use ladder::Ranking;
 pub use noted::Seated;
 pub use rows::{GameRow, Phase, viewer};
 
-/// Bytes of games that are kept in memory, as far as they can be told: some sixty games. One that is not
+/// Bytes of games that are kept in memory, as far as they can be told: some forty games. One that is not
 /// there is taken up as fast as one that is, and ten thousand are known besides.
-const MOST_BYTES: usize = 5 * 1024 * 1024;
+const MOST_BYTES: usize = 3 * 1024 * 1024;
 
 /// Bytes that are added to the secrets of a game before they are written whole again, at the least.
 const MOST_ADDED: usize = 64 * 1024;
@@ -303,7 +304,7 @@ impl Tables {
         self.tables.pop(id);
         self.write_roster(id, roster)?;
         if let Some(known) = self.known.get_mut(id) {
-            (known.seats, known.noted) = (noted::seated(roster), false);
+            known.change(|note| note.seats = noted::seated(roster));
         }
         Ok(())
     }

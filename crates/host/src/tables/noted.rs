@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::ladder::Ended;
+use super::known::{Known, Note};
 use super::rows::{GameRow, RowClock};
 use super::{Phase, Table, TableError, Tables};
 use crate::office::Office;
 use crate::store::Noted;
 use feldpost_kit::registry::Registry;
-use feldpost_protocol::dice::Hash32;
 use feldpost_umpire::turn::Roster;
 
 /// A player as others than the game's own mails ask for one.
@@ -28,50 +27,32 @@ pub struct Seated {
     pub digest: bool,
 }
 
-/// What is known of a game. Ten thousand are known at a time: what is read of them has no room to grow.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Known {
-    /// Its row; none if nobody has looked since it moved.
-    pub row: Option<GameRow>,
-    /// The data and the rules by which that row was found.
-    pub found_by: Option<(Hash32, Hash32)>,
-    /// Who sits at it.
-    pub seats: Box<[Seated]>,
-    /// What it is for the ladder; none while it goes on, or if nobody has read it for that.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ended: Option<Box<Ended>>,
-    /// All that follows from its newest group is done.
-    #[serde(skip)]
-    pub settled: bool,
-    /// The same stands in the store.
-    #[serde(skip)]
-    pub noted: bool,
-    /// It was looked at, and could not be read.
-    #[serde(skip)]
-    pub tried: bool,
-}
-
 impl Known {
     /// What there is to know of a game, as it stands.
     pub fn of(registry: &Registry, table: &Table) -> Result<Known, TableError> {
         let (row, offer) = (GameRow::of(&table.game)?, table.game.offer());
         let rules = registry.find_with(&offer.system, offer.data)?.0.rules;
         let (row, found_by) = (Some(row), Some((offer.data, rules)));
-        Ok(Known { row, found_by, seats: seated(&table.roster), settled: true, ..Known::default() })
+        let note = Note { row, found_by, seats: seated(&table.roster), ended: None };
+        let mut known = Known::from(&note);
+        known.settled = true;
+        Ok(known)
     }
+}
 
-    /// What was noted, if nothing has changed since; without its row, if the data are not here by which it
-    /// was found, or other rules are.
-    pub fn read(registry: &Registry, noted: &Noted) -> Option<Known> {
-        let mut known: Known = serde_json::from_slice(noted.note.as_ref()?).ok()?;
+impl Note {
+    /// What was noted of a game; without its row, if the data are not here by which it was found, or other
+    /// rules are.
+    pub fn read(registry: &Registry, text: &[u8]) -> Option<Note> {
+        let note: Note = serde_json::from_slice(text).ok()?;
         let is_here = |row: &GameRow| {
-            let (data, rules) = known.found_by?;
+            let (data, rules) = note.found_by?;
             registry.find_with(&row.system, data).ok().filter(|(card, _)| card.rules == rules)
         };
-        if known.row.as_ref().and_then(is_here).is_none() {
-            (known.row, known.ended) = (None, None);
-        }
-        Some(Known { settled: true, noted: true, ..known })
+        Some(match note.row.as_ref().and_then(is_here) {
+            Some(_) => note,
+            None => Note { row: None, ended: None, ..note },
+        })
     }
 }
 
@@ -95,13 +76,18 @@ impl Tables {
     pub fn open(&mut self, sits: &mut dyn FnMut(&Seated)) -> Result<(), TableError> {
         self.knows_all = true;
         let store = Arc::clone(&self.store);
-        store.show_noted(&mut |noted| match Known::read(&self.registry, &noted) {
-            Some(known) => {
-                known.seats.iter().for_each(&mut *sits);
-                self.whole.insert(noted.id.clone());
-                self.known.insert(noted.id, Box::new(known));
-            }
-            None => drop(self.undone.insert(noted.id)),
+        store.show_noted(&mut |Noted { id, note: text }| {
+            let text = text.unwrap_or_default();
+            let Some(note) = Note::read(&self.registry, &text) else {
+                self.undone.insert(id);
+                return;
+            };
+            note.seats.iter().for_each(&mut *sits);
+            let mut known =
+                if note.row.is_some() { Known::as_noted(&note, text) } else { Known::from(&note) };
+            (known.settled, known.noted) = (true, true);
+            self.whole.insert(id.clone());
+            self.known.insert(id, Box::new(known));
         })?;
         Ok(())
     }
@@ -109,7 +95,8 @@ impl Tables {
     /// A game was looked at, and nothing in it is left undone.
     pub fn is_in_order(&mut self, id: &str, roster: &Roster) {
         let known = self.known.entry(id.to_owned()).or_default();
-        (known.seats, known.settled, known.noted) = (seated(roster), true, false);
+        known.change(|note| note.seats = seated(roster));
+        known.settled = true;
     }
 
     /// What is known of a game that has just moved.
@@ -130,14 +117,15 @@ impl Tables {
     /// Its next group is on its way into the journal.
     pub(super) fn moves(&mut self, id: &str) {
         let known = self.known.entry(id.to_owned()).or_default();
-        (known.row, known.ended) = (None, None);
-        (known.settled, known.noted, known.tried) = (false, false, false);
+        known.change(|note| (note.row, note.ended) = (None, None));
+        (known.settled, known.tried) = (false, false);
     }
 
     /// Nothing that was found here counts, but what was noted before.
     pub(super) fn forget_known(&mut self) {
         for known in self.known.values_mut().filter(|known| !known.noted) {
-            (known.row, known.ended, known.settled) = (None, None, false);
+            known.change(|note| (note.row, note.ended) = (None, None));
+            known.settled = false;
         }
     }
 
@@ -155,22 +143,26 @@ impl Tables {
     pub fn games_of(&self, address: &str) -> Result<Vec<String>, TableError> {
         let sits =
             |seat: &Seated| seat.addresses.first().is_some_and(|own| own.eq_ignore_ascii_case(address));
-        let may_sit = |id: &String| self.known.get(id).is_none_or(|known| known.seats.iter().any(sits));
+        let may_sit =
+            |id: &String| self.known.get(id).is_none_or(|known| known.seats_with(address).iter().any(sits));
         Ok(self.ids()?.into_iter().filter(may_sit).collect())
     }
 
     /// Where reports go to whoever wants a mail a day, of games that are not over as far as is known.
     pub fn who_want_digest(&self) -> BTreeSet<String> {
-        let goes_on = |known: &&Known| known.row.as_ref().is_none_or(|row| row.phase != Phase::Over);
-        let seats = self.known.values().map(AsRef::as_ref).filter(goes_on).flat_map(|known| &known.seats);
+        let wanted = self.known.values().filter(|known| known.digest && known.phase != Some(Phase::Over));
+        let seats = wanted.flat_map(|known| known.note().seats);
         seats.filter(|seat| seat.digest).filter_map(|seat| seat.addresses.first().cloned()).collect()
     }
 
     /// The games that may wait for whoever has this address: of those that were looked at.
     pub fn that_wait_for(&self, address: &str) -> Vec<String> {
         let waits = |known: &Known| {
-            let mut own = known.seats.iter().filter(|seat| seat.addresses.iter().any(|own| own == address));
-            own.any(|own| known.row.as_ref().is_none_or(|row| row.waiting_for.contains(&own.seat)))
+            let seats = known.seats_with(address);
+            let mut own =
+                seats.iter().filter(|seat| seat.addresses.iter().any(|own| own == address)).peekable();
+            let row = own.peek().and_then(|_| known.row());
+            own.any(|own| row.as_ref().is_none_or(|row| row.waiting_for.contains(&own.seat)))
         };
         self.known.iter().filter(|(_, known)| waits(known)).map(|(id, _)| id.clone()).collect()
     }
@@ -182,7 +174,8 @@ impl Tables {
     /// The store cannot be read.
     pub fn games_written_from(&self, address: &str) -> Result<Vec<String>, TableError> {
         let writes = |seat: &Seated| seat.addresses.iter().any(|own| own.eq_ignore_ascii_case(address));
-        let may_sit = |id: &String| self.known.get(id).is_none_or(|known| known.seats.iter().any(writes));
+        let may_sit =
+            |id: &String| self.known.get(id).is_none_or(|known| known.seats_with(address).iter().any(writes));
         Ok(self.ids()?.into_iter().filter(may_sit).collect())
     }
 
@@ -193,7 +186,7 @@ impl Tables {
     /// The store cannot be read.
     pub fn standing(&mut self, office: &Office) -> Result<(usize, usize), TableError> {
         self.look_at(office, usize::MAX);
-        let phases = self.known.values().filter_map(|known| Some(known.row.as_ref()?.phase));
+        let phases = self.known.values().filter_map(|known| known.phase);
         Ok((phases.filter(|phase| *phase == Phase::Playing).count(), self.aside.len()))
     }
 
@@ -208,12 +201,12 @@ impl Tables {
     /// The rows of the games that have a clock, as far as they are known; none of a game that is set aside.
     pub fn timed(&self) -> Vec<(String, RowClock)> {
         let timed = self.known.iter().filter(|(id, _)| !self.aside.contains_key(*id));
-        timed.filter_map(|(id, known)| Some((id.clone(), known.row.as_ref()?.clock.clone()?))).collect()
+        timed.filter_map(|(id, known)| Some((id.clone(), known.clock.as_deref()?.clone()))).collect()
     }
 
     /// Looks into some games of which no row is known, so that it is when somebody asks.
     pub fn look_at(&mut self, office: &Office, most: usize) {
-        let unknown = self.known.iter().filter(|(_, known)| known.row.is_none() && !known.tried);
+        let unknown = self.known.iter().filter(|(_, known)| known.phase.is_none() && !known.tried);
         let ids: Vec<String> = unknown.map(|(id, _)| id.clone()).take(most).collect();
         for id in ids {
             // One that cannot be read says so when somebody asks for it, and is not tried before that.
@@ -233,8 +226,8 @@ impl Tables {
         // One that nobody has read whole is not vouched for.
         let is_sure = |id: &String, known: &Known| known.settled && self.whole.contains(id);
         let fresh = self.known.iter().filter(|(id, known)| !known.noted && is_sure(id, known));
-        let notes = fresh.map(|(id, known)| Some((id.clone(), serde_json::to_vec(known).ok()?)));
-        let notes: Vec<(String, Vec<u8>)> = notes.flatten().collect();
+        let fresh = fresh.filter(|(_, known)| !known.text().is_empty());
+        let notes: Vec<_> = fresh.map(|(id, known)| (id.clone(), known.text().to_vec())).collect();
         if !notes.is_empty()
             && let Err(error) = self.store.note(&notes)
         {

@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use feldpost_umpire::turn::{Game, GameClock, TurnError};
 
 use super::few::Few;
-use super::noted::{Known, Seated};
+use super::known::{Known, Note};
+use super::noted::Seated;
 use super::{TableError, Tables};
 use crate::office::Office;
-use crate::store::StoreError;
+use crate::store::{Noted, StoreError};
 
 /// How far a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -192,11 +193,11 @@ impl Tables {
     }
 
     /// All games, each with what was noted of it and still holds.
-    fn noted(&self) -> Result<Vec<(String, Option<Known>)>, TableError> {
+    fn noted(&self) -> Result<Vec<(String, Option<Note>)>, TableError> {
         let mut games = Vec::new();
-        self.store.show_noted(&mut |noted| {
-            let known = Known::read(&self.registry, &noted);
-            games.push((noted.id, known));
+        self.store.show_noted(&mut |Noted { id, note }| {
+            let note = note.and_then(|text| Note::read(&self.registry, &text));
+            games.push((id, note));
         })?;
         Ok(games)
     }
@@ -205,7 +206,7 @@ impl Tables {
         &mut self,
         office: &Office,
         id: &str,
-        noted: Option<Known>,
+        noted: Option<Note>,
         is_out: &dyn Fn(&str) -> bool,
     ) -> Result<GameRow, TableError> {
         // What is noted of a game holds as long as nobody sets it aside.
@@ -215,7 +216,7 @@ impl Tables {
             (false, None) => self.store.set_aside_reason(id)?,
         };
         let (mut row, seats) = match noted {
-            Some(Known { row: Some(row), seats, .. }) => (GameRow { settled: true, ..row }, seats),
+            Some(Note { row: Some(row), seats, .. }) => (GameRow { settled: true, ..row }, seats),
             _ => self.known_row(office, id)?,
         };
         if set_aside.is_some() {
@@ -232,8 +233,10 @@ impl Tables {
         office: &Office,
         id: &str,
     ) -> Result<(GameRow, Box<[Seated]>), TableError> {
-        if let Some(Known { row: Some(row), seats, settled, .. }) = self.known.get(id).map(AsRef::as_ref) {
-            return Ok((GameRow { settled: *settled, ..row.clone() }, seats.clone()));
+        if let Some(known) = self.known.get(id)
+            && let Note { row: Some(row), seats, .. } = known.note()
+        {
+            return Ok((GameRow { settled: known.settled, ..row }, seats));
         }
         let unsettled = self.is_unsettled(id)?;
         let held = self.tables.get_mut(id).filter(|_| !unsettled);
@@ -247,12 +250,13 @@ impl Tables {
                 Known::of(&self.registry, &table)?
             }
         };
+        let Note { row, seats, .. } = known.note();
         if self.mends && !unsettled && !self.aside.contains_key(id) {
-            self.known.insert(id.to_owned(), Box::new(known.clone()));
+            self.known.insert(id.to_owned(), Box::new(known));
         }
         let settled = if self.mends { !unsettled } else { self.store.is_settled(id)? };
-        let row = known.row.ok_or_else(|| StoreError::FindGame(id.to_owned()))?;
-        Ok((GameRow { settled, ..row }, known.seats))
+        let row = row.ok_or_else(|| StoreError::FindGame(id.to_owned()))?;
+        Ok((GameRow { settled, ..row }, seats))
     }
 }
 
