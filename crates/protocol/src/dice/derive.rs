@@ -13,8 +13,10 @@ pub const QUICKNET: Hash32 = Hash32([
 const QUICKNET_GENESIS: i64 = 1_692_803_367;
 /// Seconds between two quicknet rounds.
 const QUICKNET_PERIOD: u64 = 3;
-/// The longest chain that is built: 32 MiB of seeds.
+/// The longest chain that is built: half a second of hashing.
 pub const MAX_CHAIN: u32 = 1 << 20;
+/// Seeds of a chain of which one is kept: those before it follow from it.
+const STRIDE: u64 = 32;
 
 /// Checks a roll label against `[a-z0-9][a-z0-9./:_+-]{0,119}` (`pbem/1 2.2`).
 ///
@@ -62,7 +64,9 @@ pub fn game_hash(game: &str) -> Result<Hash32, DiceError> {
 
 /// The seed before seed `i` in the chain: `s[i-1]` from `s[i]`.
 pub fn chain_previous(game: Hash32, i: u64, seed: Hash32) -> Hash32 {
-    hash_clean(&["pbem/1 chain", &game.to_string(), &i.to_string(), &seed.to_string()])
+    // Thousands are made for a game: without a piece of memory for each hash.
+    let (mut of_game, mut of_seed) = ([0; 64], [0; 64]);
+    hash_clean(&["pbem/1 chain", game.digits(&mut of_game), &i.to_string(), seed.digits(&mut of_seed)])
 }
 
 /// The last seed of a chain that serves the resolutions after number `before`, from the game's secret root.
@@ -81,13 +85,18 @@ pub fn chain_tip_after_loss(game: Hash32, before: u64, lost: Hash32, root: Hash3
 
 /// The umpire's reverse hash chain: the anchor is public before the first lock, each seed from its lock on.
 ///
-/// The whole chain is held in memory (32 bytes a seed). It is secret: `Debug` shows the anchor only.
+/// One byte a seed is held in memory, and up to 31 hashes are made for a seed that is asked for. It is secret:
+/// `Debug` shows the anchor only.
 #[derive(Clone)]
 pub struct Chain {
+    game: Hash32,
     /// The number of the seed that the anchor stands for; 0 in the chain of the offer.
     before: u64,
-    /// The anchor and the seeds after it; never empty.
-    seeds: Vec<Hash32>,
+    /// How many seeds there are behind the anchor.
+    length: u64,
+    anchor: Hash32,
+    /// Every thirty-second seed behind the anchor, and the last one; never empty.
+    marks: Vec<Hash32>,
 }
 
 impl Chain {
@@ -107,30 +116,36 @@ impl Chain {
         if length == 0 || length > MAX_CHAIN {
             return Err(DiceError::BuildChain(length));
         }
-        let mut seeds = vec![tip];
-        let mut last = tip;
-        for i in (1..=u64::from(length)).rev() {
+        let length = u64::from(length);
+        let (mut marks, mut last) = (Vec::new(), tip);
+        for i in (1..=length).rev() {
+            if i == length || i % STRIDE == 0 {
+                marks.push(last);
+            }
             last = chain_previous(game, before.saturating_add(i), last);
-            seeds.push(last);
         }
-        seeds.reverse();
-        Ok(Self { before, seeds })
+        marks.reverse();
+        Ok(Self { game, before, length, anchor: last, marks })
     }
 
     /// `s[0]`, which the offer publishes, or what stands in its place.
     pub fn anchor(&self) -> Hash32 {
-        self.seeds[0]
+        self.anchor
     }
 
     /// The seed of resolution `n`; `None` if the chain does not serve it. Resolution 0 does not exist.
     pub fn seed(&self, n: u64) -> Option<Hash32> {
-        let at = n.checked_sub(self.before).filter(|at| *at > 0)?;
-        self.seeds.get(usize::try_from(at).ok()?).copied()
+        let at = n.checked_sub(self.before).filter(|at| (1..=self.length).contains(at))?;
+        let mark = (at - 1) / STRIDE;
+        let seed = *self.marks.get(usize::try_from(mark).ok()?)?;
+        let end = ((mark + 1) * STRIDE).min(self.length);
+        let back = (at + 1..=end).rev();
+        Some(back.fold(seed, |seed, i| chain_previous(self.game, self.before.saturating_add(i), seed)))
     }
 
     /// N, the number of resolutions that the chain can serve.
     pub fn length(&self) -> u64 {
-        self.seeds.len() as u64 - 1
+        self.length
     }
 }
 
@@ -253,6 +268,22 @@ mod tests {
         assert_eq!(chain_previous(Hash32::ZERO, 1, chain.seed(1).unwrap()), chain.anchor());
         assert!(!format!("{chain:?}").contains(&chain.seed(8).unwrap().to_string()));
         assert!(Chain::new(Hash32::ZERO, Hash32::ZERO, 0).is_err());
+    }
+
+    #[test]
+    fn every_seed_is_that_of_the_chain_whatever_its_length() {
+        for length in [1, 31, 32, 33, 64, 100] {
+            let (before, tip) = (7, Hash32::of_bytes(b"tip"));
+            let chain = Chain::after(Hash32::ZERO, before, tip, length).unwrap();
+            let last = before + u64::from(length);
+            let (mut seed, mut n) = (tip, last);
+            while n > before {
+                assert_eq!(chain.seed(n), Some(seed), "{n} of {length}");
+                seed = chain_previous(Hash32::ZERO, n, seed);
+                n -= 1;
+            }
+            assert_eq!((chain.anchor(), chain.seed(before), chain.seed(last + 1)), (seed, None, None));
+        }
     }
 
     #[test]

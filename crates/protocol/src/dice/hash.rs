@@ -25,6 +25,11 @@ impl Hash32 {
         text
     }
 
+    /// Its 64 hex digits, written there.
+    pub(crate) fn digits<'a>(&self, room: &'a mut [u8; 64]) -> &'a str {
+        HEXLOWER.encode_mut_str(&self.0, room)
+    }
+
     /// SHA-256 of raw bytes: a mail as received, a beacon signature, a commitment string.
     pub fn of_bytes(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
@@ -33,7 +38,7 @@ impl Hash32 {
 
 impl fmt::Display for Hash32 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&HEXLOWER.encode(&self.0))
+        f.pad(self.digits(&mut [0; 64]))
     }
 }
 
