@@ -55,6 +55,7 @@ fn conforms(fresh: &dyn Fn() -> Box<dyn Home>) {
     mails::heaps(fresh().as_ref());
     mails::quarantine(fresh().as_ref());
     mails::promises(fresh().as_ref());
+    mails::many_promises(fresh().as_ref());
     requests(fresh().as_ref());
     games::taken_over(fresh().as_ref(), fresh().as_ref());
     mails::places(fresh().as_ref());

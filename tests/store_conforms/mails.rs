@@ -1,4 +1,5 @@
 //! Mails that have come, that were put by, and that were promised.
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::Read as _;
 use std::path::Path;
@@ -196,6 +197,20 @@ pub fn promises(home: &dyn Home) {
     store.forget_promises(Stand::Sent, std::slice::from_ref(sent)).unwrap();
     assert_eq!(claimed(home).find_promise(sent).unwrap(), None);
     assert_eq!(claimed(home).find_promise(failed).unwrap(), Some(Stand::Failed));
+}
+
+/// However many mails stand there, each is shown once.
+pub fn many_promises(home: &dyn Home) {
+    let store = claimed(home);
+    let ids: Vec<String> = (0..2_100).map(|number| format!("mail-{number}")).collect();
+    store.hold().unwrap();
+    for id in &ids {
+        store.promise(&file_name(id), &envelope(id), b"mail").unwrap();
+    }
+    store.commit().unwrap();
+    let found = store.envelopes(Stand::Queued).unwrap();
+    let found: BTreeSet<_> = found.into_iter().map(|(_, envelope)| envelope.message_id).collect();
+    assert_eq!(found, ids.iter().map(|id| envelope(id).message_id).collect());
 }
 
 /// Places have the same names in every store, so what a ledger says of them holds wherever a home moves.

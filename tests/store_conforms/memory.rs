@@ -479,10 +479,11 @@ impl Promises for Memory {
         Ok(())
     }
 
-    fn envelopes(&self, stand: Stand) -> Result<Vec<(String, Envelope)>, StoreError> {
+    fn show_envelopes(&self, stand: Stand, see: &mut dyn FnMut(String, Envelope)) -> Result<(), StoreError> {
         let content = self.content();
         let there = content.promises.iter().filter(|(_, (its, _))| *its == stand);
-        Ok(there.map(|(name, (_, (envelope, _)))| (name.clone(), envelope.clone())).collect())
+        there.for_each(|(name, (_, (envelope, _)))| see(name.clone(), envelope.clone()));
+        Ok(())
     }
 
     fn forget_promises(&self, stand: Stand, names: &[String]) -> Result<(), StoreError> {

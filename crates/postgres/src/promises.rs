@@ -16,6 +16,9 @@ fn stand_name(stand: Stand) -> &'static str {
     }
 }
 
+/// Envelopes that are read at a time.
+const AT_ONCE: i64 = 1_000;
+
 const STANDS: [Stand; 4] = [Stand::Queued, Stand::Sent, Stand::Failed, Stand::Superseded];
 
 fn envelope(name: &str, row: &Row) -> Result<Envelope, StoreError> {
@@ -96,11 +99,20 @@ impl Promises for PostgresStore {
         self.pens.read(|pen| pen.row(sql, &[&name, &stand_name(stand)])).ok()??.get(0)
     }
 
-    fn envelopes(&self, stand: Stand) -> Result<Vec<(String, Envelope)>, StoreError> {
-        let sql = "SELECT envelope, name FROM promises WHERE stand = $1 ORDER BY name";
-        let rows = self.pens.read(|pen| pen.rows(sql, &[&stand_name(stand)]))?;
-        let read = |row: &Row| Some((row.get::<_, String>(1), envelope(row.get(1), row).ok()?));
-        Ok(rows.iter().filter_map(read).collect())
+    fn show_envelopes(&self, stand: Stand, see: &mut dyn FnMut(String, Envelope)) -> Result<(), StoreError> {
+        let sql = "SELECT envelope, name FROM promises WHERE stand = $1 AND name > $2 ORDER BY name LIMIT $3";
+        let mut behind = String::new();
+        loop {
+            let rows = self.pens.read(|pen| pen.rows(sql, &[&stand_name(stand), &behind, &AT_ONCE]))?;
+            let Some(last) = rows.last() else { return Ok(()) };
+            behind = last.get(1);
+            for row in &rows {
+                let name: String = row.get(1);
+                if let Ok(envelope) = envelope(&name, row) {
+                    see(name, envelope);
+                }
+            }
+        }
     }
 
     fn forget_promises(&self, stand: Stand, names: &[String]) -> Result<(), StoreError> {

@@ -23,27 +23,31 @@ impl Outbox {
     /// # Errors
     /// The promises cannot be read.
     pub fn old(&self, before: i64) -> Result<Vec<Old>, OutboxError> {
-        let mut old = Vec::new();
+        let mut all = Vec::new();
         for stand in [Stand::Sent, Stand::Superseded] {
-            let mut seats = BTreeMap::<String, usize>::new();
-            let mut kept = self.promises.envelopes(stand)?;
-            kept.sort_by(|(one, its), (other, of)| {
-                (its.unix, its.order, one).cmp(&(of.unix, of.order, other))
-            });
-            for (name, envelope) in kept.into_iter().rev() {
+            // Of those that are not old it is enough how many each seat has.
+            let mut younger = BTreeMap::<String, usize>::new();
+            let mut old = Vec::new();
+            self.promises.show_envelopes(stand, &mut |name, envelope| {
                 let seat = envelope.seat.filter(|_| stand == Stand::Sent);
+                if envelope.unix < before {
+                    old.push((envelope.unix, envelope.order, name, seat));
+                } else if let Some(seat) = seat {
+                    *younger.entry(seat).or_default() += 1;
+                }
+            })?;
+            old.sort_unstable();
+            for (_, _, name, seat) in old.into_iter().rev() {
                 let newest = seat.filter(|seat| {
-                    let count = seats.entry(seat.clone()).or_default();
+                    let count = younger.entry(seat.clone()).or_default();
                     *count += 1;
                     *count <= NEWEST
                 });
-                if envelope.unix < before {
-                    let game = |seat: String| seat.split(' ').next().unwrap_or_default().to_owned();
-                    old.push(Old { stand, name, newest_of: newest.map(game) });
-                }
+                let game = |seat: String| seat.split(' ').next().unwrap_or_default().to_owned();
+                all.push(Old { stand, name, newest_of: newest.map(game) });
             }
         }
-        Ok(old)
+        Ok(all)
     }
 
     /// Removes mails that went out long ago.

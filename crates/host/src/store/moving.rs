@@ -189,7 +189,10 @@ fn hash_of(store: &dyn Store, path: &Path) -> Result<Option<Hash32>, StoreError>
 fn promises(from: &dyn Store, to: &dyn Store) -> Result<usize, StoreError> {
     let mut count = 0;
     for stand in [Stand::Queued, Stand::Sent, Stand::Failed, Stand::Superseded] {
-        for (name, _) in from.envelopes(stand)? {
+        let mut names = Vec::new();
+        from.show_envelopes(stand, &mut |name, _| names.push(name))?;
+        names.sort_unstable();
+        for name in names {
             let Some((envelope, raw)) = from.read_promise(stand, &name)? else { continue };
             count += 1;
             if to.find_promise(&name)? != Some(stand) {

@@ -82,11 +82,23 @@ pub trait Promises: Send + Sync {
     /// When a mail that stands there was moved there, in Unix seconds; `None` if nobody knows.
     fn ended(&self, stand: Stand, name: &str) -> Option<i64>;
 
-    /// The envelopes of all mails that stand there, with their names. What cannot be read is left out.
+    /// Shows the envelope of each mail that stands there, with its name, in no order. What cannot be read is
+    /// left out. There may be hundreds of thousands: they are never held together.
     ///
     /// # Errors
     /// [`StoreError::File`].
-    fn envelopes(&self, stand: Stand) -> Result<Vec<(String, Envelope)>, StoreError>;
+    fn show_envelopes(&self, stand: Stand, see: &mut dyn FnMut(String, Envelope)) -> Result<(), StoreError>;
+
+    /// The same as a list, by names.
+    ///
+    /// # Errors
+    /// As [`Promises::show_envelopes`].
+    fn envelopes(&self, stand: Stand) -> Result<Vec<(String, Envelope)>, StoreError> {
+        let mut found = Vec::new();
+        self.show_envelopes(stand, &mut |name, envelope| found.push((name, envelope)))?;
+        found.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        Ok(found)
+    }
 
     /// Forgets mails that stand there; on disk when this returns.
     ///

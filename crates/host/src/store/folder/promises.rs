@@ -131,17 +131,17 @@ impl Promises for FolderStore {
         self.stand(stand).join(name).metadata().ok().map(|data| data.ctime())
     }
 
-    fn envelopes(&self, stand: Stand) -> Result<Vec<(String, Envelope)>, StoreError> {
+    fn show_envelopes(&self, stand: Stand, see: &mut dyn FnMut(String, Envelope)) -> Result<(), StoreError> {
         let folder = self.stand(stand);
         self.bring(&folder)?;
-        let mut found = Vec::new();
         for entry in fs::read_dir(&folder).map_err(failed("list", &folder))? {
             let entry = entry.map_err(failed("list", &folder))?;
             let name = entry.file_name().to_string_lossy().into_owned();
-            found.extend(envelope(&entry.path()).map(|envelope| (name, envelope)));
+            if let Some(envelope) = envelope(&entry.path()) {
+                see(name, envelope);
+            }
         }
-        found.sort_by(|one, other| one.0.cmp(&other.0));
-        Ok(found)
+        Ok(())
     }
 
     fn forget_promises(&self, stand: Stand, names: &[String]) -> Result<(), StoreError> {
