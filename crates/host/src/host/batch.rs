@@ -6,8 +6,8 @@ use super::{Counts, Host, HostError};
 use crate::ledgers::Ledgers;
 use crate::store;
 
-/// Bytes of a batch from which on it takes no more mails.
-const MOST_HELD: usize = 4 * 1024 * 1024;
+/// Bytes of a batch from which on it takes no more mails. While it is committed they are in memory twice.
+const MOST_HELD: usize = 2 * 1024 * 1024;
 /// How long a batch waits for more mails that have come.
 pub(super) const LONGEST_HOLD: Duration = Duration::from_millis(100);
 

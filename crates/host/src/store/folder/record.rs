@@ -40,9 +40,13 @@ pub(super) struct Change {
 
 /// A record of these changes: for each a line of JSON, and its bytes behind it.
 pub(super) fn of<'a>(changes: impl Iterator<Item = &'a Change>) -> Vec<u8> {
-    let mut record = vec![0; HEADER];
-    for change in changes {
-        let line = serde_json::to_vec(change).unwrap_or_default();
+    let lines: Vec<_> =
+        changes.map(|change| (serde_json::to_vec(change).unwrap_or_default(), change)).collect();
+    let length: usize = lines.iter().map(|(line, change)| line.len() + 1 + change.bytes.len()).sum();
+    // It may be of megabytes, which are in memory already: it gets no room to grow.
+    let mut record = Vec::with_capacity(HEADER + length);
+    record.resize(HEADER, 0);
+    for (line, change) in lines {
         record.extend_from_slice(&line);
         record.push(b'\n');
         record.extend_from_slice(&change.bytes);
