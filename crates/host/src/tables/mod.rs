@@ -35,9 +35,9 @@ pub use ladder::Ranking;
 pub use noted::Seated;
 pub use rows::{GameRow, Phase, viewer};
 
-/// Bytes of games that are kept in memory, as far as they can be told: some forty games. One that is not
+/// Bytes of games that are kept in memory, as far as they can be told: some sixty games. One that is not
 /// there is taken up as fast as one that is, and ten thousand are known besides.
-const MOST_BYTES: usize = 3 * 1024 * 1024;
+const MOST_BYTES: usize = 5 * 1024 * 1024;
 
 /// Bytes that are added to the secrets of a game before they are written whole again, at the least.
 const MOST_ADDED: usize = 64 * 1024;
