@@ -2,16 +2,20 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::any::{AnyTable, GAME, default_kinds};
 use crate::support::*;
 use feldpost::host::{Counts, Host};
-use feldpost::store::{FolderStore, Games as _};
+use feldpost::outbox::Outbox;
+use feldpost::store::{FolderStore, Games as _, Promises as _};
 use feldpost_disk::fault::{self, Done};
 use feldpost_kit::id::Id;
 use feldpost_kit::system::Viewer;
+use feldpost_transport::way_out::Envelope;
 use feldpost_umpire::report::Templates;
+use feldpost_umpire::words::Words;
 
 /// Allocations of a report, as text and HTML, whose templates were read before.
 const MOST: u64 = 9_000;
@@ -174,4 +178,38 @@ fn what_was_noted_of_many_games_is_not_held_whole() {
         store.show_noted(&mut |game| notes += game.note.map_or(0, |note| note.len() as u64)).unwrap();
     });
     assert!(notes > 200 * 300 && cost.bytes_max < notes / 2, "{} bytes for {notes}", cost.bytes_max);
+}
+
+/// To find what is old it is enough to see one after the other.
+#[test]
+fn what_went_out_is_looked_over_and_not_held_whole() {
+    let club = Club::new();
+    let store = Arc::new(FolderStore::open(&club.home()).unwrap());
+    let mut written = 0;
+    for order in 0..500 {
+        let envelope = Envelope {
+            from: "feldpost@club.example".to_owned(),
+            to: ADA.to_owned(),
+            message_id: format!("{order}@club.example"),
+            unix: 1_000,
+            order,
+            seat: Some("g1 red".to_owned()),
+            stands_for: None,
+            behind: false,
+            not_before: None,
+        };
+        let name = envelope.file_name();
+        written += serde_json::to_vec(&envelope).unwrap().len() as u64;
+        store.promise(&name, &envelope, b"mail").unwrap();
+        store.mark_sent(&name).unwrap();
+    }
+    let outbox = Outbox::new(store, Arc::new(Words::new([]).unwrap()));
+    let look = |before| {
+        let mut old = 0;
+        let cost = allocation_counter::measure(|| old = outbox.old(before).unwrap().len());
+        (old, cost.bytes_max)
+    };
+    let ((none, little), (all, more)) = (look(1_000), look(1_001));
+    assert_eq!((none, all), (0, 500));
+    assert!(little < written / 4 && little < more, "{little} and {more} bytes for {written}");
 }

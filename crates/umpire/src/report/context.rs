@@ -2,6 +2,8 @@
 //!
 //! It has no place for a state, nor for a secret of another seat.
 
+use std::sync::Arc;
+
 use super::page::Large;
 use super::{Rendered, ReportError, Templates, fates};
 use crate::turn::Tale;
@@ -122,7 +124,7 @@ pub struct ReportContext {
     /// Title of the edition.
     pub edition: String,
     /// What the reader learns of what happened.
-    pub tale: Tale,
+    pub tale: Arc<Tale>,
     /// What the reader had learned in its place, of a resolution that is corrected.
     pub before: Vec<Json>,
     /// What it comes to, in the game's own terms.

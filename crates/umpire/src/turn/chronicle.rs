@@ -3,6 +3,7 @@
 //! A game is folded once more for its last report, and for whoever asks. At the end of a turn that is needed
 //! only if the turn did not pass before our eyes.
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use feldpost_kit::id::Id;
 use feldpost_kit::registry::Registry;
@@ -93,7 +94,7 @@ impl Game {
     /// # Errors
     /// The rulebook failed.
     pub fn sums_up(&self, witnessed: &Witnessed) -> Result<bool, TurnError> {
-        let tales: Vec<&Tale> = witnessed.tales.values().filter(|tale| !tale.seen.is_empty()).collect();
+        let tales: Vec<&Arc<Tale>> = witnessed.tales.values().filter(|tale| !tale.seen.is_empty()).collect();
         if !tales.is_empty() && self.is_over()? {
             return Ok(true);
         }
@@ -192,7 +193,7 @@ impl Chronicle {
             points: seen.points_at(*from).zip(now),
             goes_on,
         };
-        let tales = BTreeMap::from([(seat.to_owned(), tale)]);
+        let tales = BTreeMap::from([(seat.to_owned(), Arc::new(tale))]);
         Ok(Some(Witnessed { tales, ..Witnessed::default() }))
     }
 }

@@ -1,5 +1,6 @@
 //! How groups go into a game: entry by entry, each once, whether they were read or are made here.
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use feldpost_kit::id::Id;
 use feldpost_kit::message::Message;
@@ -30,7 +31,7 @@ pub struct Witnessed {
     /// What each seat learned of its events, in order.
     pub sightings: BTreeMap<String, Vec<Value>>,
     /// What the mail to each seat tells of what happened.
-    pub tales: BTreeMap<String, Tale>,
+    pub tales: BTreeMap<String, Arc<Tale>>,
     /// The strikes of the group, for everybody, with the reasons of the rules.
     pub strikes: Vec<(Notice, Option<Message>)>,
     /// The decision that each seat owed before it.

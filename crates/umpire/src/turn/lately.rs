@@ -1,5 +1,6 @@
 //! What the seats have seen of the newest turns: kept in memory with a game, and written down with it.
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -58,7 +59,7 @@ impl Lately {
     pub fn chronicle(
         &self,
         game: &Game,
-        tales: &BTreeMap<String, Tale>,
+        tales: &BTreeMap<String, Arc<Tale>>,
     ) -> Result<Option<Chronicle>, TurnError> {
         // A turn that was played twice is told twice: as it was played first, too.
         if game.is_over()? || game.back.times() > 0 {

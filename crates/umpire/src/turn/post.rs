@@ -1,4 +1,6 @@
 //! The mails of one group: a pure function of what is on disk, so that they can be rendered again.
+use std::sync::Arc;
+
 use feldpost_kit::id::Id;
 use feldpost_kit::system::{Awaiting, Viewer};
 
@@ -144,11 +146,11 @@ fn bring(post: Post<'_>, carried: &[News], context: &mut ReportContext) {
         by_umpire: false,
     });
     context.press.splice(0..0, press.collect::<Vec<_>>());
-    if context.tale.whole {
+    if context.tale.whole || carried.is_empty() {
         return;
     }
     let seen = carried.iter().flat_map(|news| &news.sightings).cloned();
-    context.tale.seen.splice(0..0, seen.collect::<Vec<_>>());
+    Arc::make_mut(&mut context.tale).seen.splice(0..0, seen.collect::<Vec<_>>());
 }
 
 /// What kind of group it is.

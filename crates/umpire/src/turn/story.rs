@@ -2,6 +2,7 @@
 //! that, whatever mails came between. What the other side did in the same step behind that decision belongs
 //! to it.
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -111,7 +112,10 @@ impl Game {
             let (decides, owes) = (decided.contains(seat), owed.get(seat));
             let is_asked = owes.is_some_and(|now| !seen.is_empty() || witnessed.owed.get(seat) != Some(now));
             let story = self.stories.entry(seat.clone()).or_default();
-            story.add(seen);
+            // Whoever decides begins a new one.
+            if !decides {
+                story.add(seen);
+            }
             if !decides && !*tells && !is_asked {
                 continue;
             }
@@ -124,7 +128,7 @@ impl Game {
                     false => (seen.to_vec(), 0, story.shown),
                 };
                 let tale = Tale { seen, whole, left_out, points: before.zip(now), goes_on: None };
-                witnessed.tales.insert(seat.clone(), tale);
+                witnessed.tales.insert(seat.clone(), Arc::new(tale));
             }
             if decides {
                 // What somebody else did behind it, such as by a plan, is told when the seat is asked.
