@@ -85,8 +85,8 @@ pub fn chain_tip_after_loss(game: Hash32, before: u64, lost: Hash32, root: Hash3
 
 /// The umpire's reverse hash chain: the anchor is public before the first lock, each seed from its lock on.
 ///
-/// One byte a seed is held in memory, and up to 31 hashes are made for a seed that is asked for. It is secret:
-/// `Debug` shows the anchor only.
+/// One byte a seed is held in memory, and up to 31 hashes are made for a seed that is asked for. It is
+/// secret: `Debug` shows the anchor only.
 #[derive(Clone)]
 pub struct Chain {
     game: Hash32,
