@@ -64,6 +64,7 @@ fn conforms(fresh: &dyn Fn() -> Box<dyn Home>) {
 #[test]
 fn a_folder_conforms() {
     conforms(&|| Box::new(Folder(tempfile::tempdir().unwrap())));
+    mails::mails_that_are_never_finished(&Folder(tempfile::tempdir().unwrap()));
 }
 
 struct Database(Address);

@@ -1,5 +1,4 @@
 //! Mails that have come, that were put by, and that were promised.
-use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::Read as _;
 use std::path::Path;
@@ -208,9 +207,23 @@ pub fn many_promises(home: &dyn Home) {
         store.promise(&file_name(id), &envelope(id), b"mail").unwrap();
     }
     store.commit().unwrap();
-    let found = store.envelopes(Stand::Queued).unwrap();
-    let found: BTreeSet<_> = found.into_iter().map(|(_, envelope)| envelope.message_id).collect();
-    assert_eq!(found, ids.iter().map(|id| envelope(id).message_id).collect());
+    let mut found = Vec::new();
+    store.show_envelopes(Stand::Queued, &mut |name, its| found.push((name, its.message_id))).unwrap();
+    found.sort();
+    let mut wanted: Vec<_> = ids.iter().map(|id| (file_name(id), envelope(id).message_id)).collect();
+    wanted.sort();
+    assert_eq!(found, wanted);
+}
+
+/// What was begun long enough ago is not finished any more, where it is kept as it comes.
+pub fn mails_that_are_never_finished(home: &dyn Home) {
+    let store = claimed(home);
+    let mut mail = store.begin_mail().unwrap();
+    mail.add(MAIL).unwrap();
+    std::thread::sleep(Duration::from_millis(20));
+    store.remove_unfinished(Duration::from_millis(10)).unwrap();
+    assert!(mail.keep(1_900_000_000, 7).is_err(), "nothing of it is there");
+    assert!(store.new_mails().unwrap().is_empty());
 }
 
 /// Places have the same names in every store, so what a ledger says of them holds wherever a home moves.

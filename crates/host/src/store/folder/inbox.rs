@@ -90,8 +90,8 @@ impl Inbox for FolderStore {
         self.may_write()?;
         let Some(inbox) = self.own_inbox() else { return Ok(()) };
         let begun = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
-        let is_old = |path: &Path| begun(path)?.elapsed().ok().map(|since| since > age);
-        Ok(remove_from(&inbox.join("tmp"), |path| is_old(path).unwrap_or(false))?)
+        let since = |path: &Path| begun(path).and_then(|begun| begun.elapsed().ok());
+        Ok(remove_from(&inbox.join("tmp"), |path| since(path).is_some_and(|since| since > age))?)
     }
 }
 
