@@ -253,9 +253,28 @@ pub(super) fn encode(text: &str) -> Result<Body, OutgoingError> {
     if !text.ends_with('\n') {
         text.push('\n');
     }
-    let encoding = encoding(&text);
-    Body::new_with_encoding(text, encoding)
+    let (encoding, lines) = (encoding(&text), crlf(&text));
+    if encoding == ContentTransferEncoding::SevenBit {
+        return Ok(Body::dangerous_pre_encoded(lines, encoding));
+    }
+    Body::new_with_encoding(lines, encoding)
         .map_err(|_| OutgoingError::Build("a body did not fit its encoding".to_owned()))
+}
+
+/// The line ends of mail (RFC 5322 2.1). Given text, `Body` would insert each of them by itself and move all
+/// that stands behind it: for a page longer than it takes to write it.
+fn crlf(text: &str) -> Vec<u8> {
+    let mut lines = Vec::with_capacity(text.len() + text.len() / 16);
+    for line in text.split_inclusive('\n') {
+        match line.strip_suffix('\n') {
+            Some(line) => {
+                lines.extend_from_slice(line.as_bytes());
+                lines.extend_from_slice(b"\r\n");
+            }
+            None => lines.extend_from_slice(line.as_bytes()),
+        }
+    }
+    lines
 }
 
 /// As readable in the raw as can be: base64 only where quoted-printable would be harder to read and longer.
