@@ -53,12 +53,67 @@ pub struct Calendar {
 /// The terrain effects chart.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Tec {
-    /// What lies in a hex, by its word.
-    pub hex: BTreeMap<String, Effects>,
-    /// Roads and tracks, by their word.
-    pub path: BTreeMap<String, BTreeMap<Mobility, Cost>>,
-    /// Hexsides, by their word.
-    pub hexside: BTreeMap<String, Effects>,
+    /// What lies in a hex.
+    pub hex: HexEffects,
+    /// Roads and tracks.
+    pub path: PathCosts,
+    /// Hexsides.
+    pub hexside: HexsideEffects,
+}
+
+/// Grounds and features of a hex.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub struct HexEffects {
+    pub open: Effects,
+    pub salt_marsh: Effects,
+    pub hills: Effects,
+    pub rough: Effects,
+    pub mountain: Effects,
+    pub village: Effects,
+    pub point_of_interest: Effects,
+    pub city: Effects,
+}
+
+/// What the ways cost.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub struct PathCosts {
+    pub primary_road: Costs,
+    pub secondary_road: Costs,
+    pub railroad_or_track: Costs,
+}
+
+/// Hexsides that do anything.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub struct HexsideEffects {
+    pub minor_river: Effects,
+    pub wadi: Effects,
+}
+
+/// A cost for each mobility.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[allow(missing_docs)]
+pub struct Costs {
+    pub track: Cost,
+    pub truck: Cost,
+    pub leg: Cost,
+}
+
+impl Costs {
+    /// That of one of them.
+    #[must_use]
+    pub fn of(&self, mobility: Mobility) -> Cost {
+        match mobility {
+            Mobility::Track => self.track,
+            Mobility::Truck => self.truck,
+            Mobility::Leg => self.leg,
+        }
+    }
 }
 
 /// What ground does to who moves, attacks and defends.
@@ -69,7 +124,7 @@ pub struct Effects {
     pub line: Option<Line>,
     /// What it costs to enter.
     #[serde(rename = "move", deserialize_with = "costs")]
-    pub cost: Option<BTreeMap<Mobility, Cost>>,
+    pub cost: Option<Costs>,
     /// What it does to yellow units.
     pub armor: Factor,
     /// What it does to red units.
@@ -135,7 +190,7 @@ fn line<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Line>, D::E
     serde_json::from_value(value).map(Some).map_err(D::Error::custom)
 }
 
-fn costs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<BTreeMap<Mobility, Cost>>, D::Error> {
+fn costs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Costs>, D::Error> {
     let value = serde_json::Value::deserialize(deserializer)?;
     if value.as_str() == Some(OTHER) {
         return Ok(None);
@@ -147,24 +202,24 @@ impl Tec {
     /// What the ground of a hex does; nothing for the sea.
     #[must_use]
     pub fn ground(&self, terrain: Terrain) -> Option<&Effects> {
-        self.hex.get(match terrain {
-            Terrain::Open => "open",
-            Terrain::SaltMarsh => "salt-marsh",
-            Terrain::Hills => "hills",
-            Terrain::Rough => "rough",
-            Terrain::Mountain => "mountain",
+        Some(match terrain {
+            Terrain::Open => &self.hex.open,
+            Terrain::SaltMarsh => &self.hex.salt_marsh,
+            Terrain::Hills => &self.hex.hills,
+            Terrain::Rough => &self.hex.rough,
+            Terrain::Mountain => &self.hex.mountain,
             Terrain::Sea => return None,
         })
     }
 
     /// What a feature of a hex does.
     #[must_use]
-    pub fn feature(&self, feature: Feature) -> Option<&Effects> {
-        self.hex.get(match feature {
-            Feature::Village => "village",
-            Feature::Point => "point-of-interest",
-            Feature::City => "city",
-        })
+    pub fn feature(&self, feature: Feature) -> &Effects {
+        match feature {
+            Feature::Village => &self.hex.village,
+            Feature::Point => &self.hex.point_of_interest,
+            Feature::City => &self.hex.city,
+        }
     }
 }
 

@@ -369,6 +369,16 @@ impl Board {
         self.unit(id).filter(|(unit, _)| unit.side == side)
     }
 
+    /// The figures and the state of every unit on the map, by id. Both lists are in this order: to go along
+    /// them takes less time than to look for each unit.
+    pub fn standing(&self) -> impl Iterator<Item = (&Unit, &Counter)> {
+        let mut known = self.data.units.iter().peekable();
+        self.units.iter().filter_map(move |(id, counter)| {
+            while known.next_if(|(other, _)| *other < id).is_some() {}
+            known.next_if(|(other, _)| *other == id).map(|(_, unit)| (unit, counter))
+        })
+    }
+
     /// The day of the turn under way.
     #[must_use]
     pub fn date(&self) -> Date {

@@ -7,12 +7,25 @@ use feldpost_kit::id::Id;
 use feldpost_kit::names::{self, Bearer};
 use feldpost_kit::sheet::Word;
 use feldpost_kit::words::Tongue;
-use std::collections::BTreeSet;
 
 /// The names of everything that takes orders, and what is known of it.
 pub(crate) struct Names<'a> {
     names: names::Names<'a, Side>,
     board: &'a Board,
+}
+
+fn in_order(mut ids: Vec<Id>) -> Vec<Id> {
+    ids.sort_unstable();
+    ids
+}
+
+/// Whether these have an id. Both they and those that are asked for one after the other rise.
+fn has(ids: &[Id]) -> impl FnMut(Id) -> bool {
+    let mut rest = ids.iter().peekable();
+    move |id| {
+        while rest.next_if(|other| **other < id).is_some() {}
+        rest.peek() == Some(&&id)
+    }
 }
 
 impl<'a> Names<'a> {
@@ -22,15 +35,14 @@ impl<'a> Names<'a> {
         let data = &board.data;
         let placed = board.units.keys().chain(board.planes.keys()).chain(board.boxed.keys());
         let all = placed.chain(&board.dead).chain(&board.due).copied().chain(board.scheduled());
-        let mut known: Vec<Id> = all.collect();
-        known.sort_unstable();
-        let known = |id: &Id| known.binary_search(id).is_ok();
+        let known = in_order(all.collect());
         let of = |id: &Id| data.units.get(id).and_then(|unit| unit.formation);
-        let serving: BTreeSet<Id> = board.units.keys().chain(&board.due).filter_map(of).collect();
+        let serving = in_order(board.units.keys().chain(&board.due).filter_map(of).collect());
         let set_up = board.phase == crate::board::Phase::SetUp;
-        let units = data.units.values().map(|unit| (unit.id, unit.side, set_up || known(&unit.id)));
-        let planes = data.planes.values().map(|plane| (plane.id, plane.side, set_up || known(&plane.id)));
-        let formations = data.formations.values().map(|one| (one.id, one.side, serving.contains(&one.id)));
+        let (mut of_units, mut of_planes, mut of_formations) = (has(&known), has(&known), has(&serving));
+        let units = data.units.values().map(|unit| (unit.id, unit.side, set_up || of_units(unit.id)));
+        let planes = data.planes.values().map(|plane| (plane.id, plane.side, set_up || of_planes(plane.id)));
+        let formations = data.formations.values().map(|one| (one.id, one.side, of_formations(one.id)));
         let all = units.chain(planes).chain(formations);
         let bearers = all.map(|(id, side, in_play)| Bearer { id, side, in_play }).collect();
         Names { names: names::Names::new(&data.names, bearers), board }

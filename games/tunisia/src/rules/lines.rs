@@ -191,11 +191,11 @@ impl<'b> Lines<'b> {
 
     /// The headquarters of the side that can throw, by id.
     pub fn headquarters(&self) -> impl Iterator<Item = (Id, Hex)> {
-        let throws = |(id, counter): (&Id, &Counter)| {
-            let (unit, _) = self.board.own(*id, self.side)?;
-            throw_range(unit, counter).map(|_| (*id, counter.hex))
+        let throws = |(unit, counter): &(&Unit, &Counter)| {
+            unit.side == self.side && throw_range(unit, counter).is_some()
         };
-        let found = || self.board.units.iter().filter_map(throws).collect();
+        let standing = || self.board.standing().filter(throws);
+        let found = || standing().map(|(unit, counter)| (unit.id, counter.hex)).collect();
         self.headquarters.get_or_init(found).iter().copied()
     }
 

@@ -109,7 +109,7 @@ fn grounds(data: &Data, hex: Hex) -> Vec<String> {
     let Some(ground) = data.ground(hex) else { return vec![] };
     let tec = &data.tables.tec;
     let terrain = tec.ground(ground.terrain).map(|_| word(ground.terrain));
-    let feature = ground.feature.filter(|feature| tec.feature(*feature).is_some()).map(word);
+    let feature = ground.feature.map(word);
     terrain.into_iter().chain(feature).collect()
 }
 

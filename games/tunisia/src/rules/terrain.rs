@@ -14,17 +14,23 @@ use feldpost_kit::hex::Field;
 pub fn kinds(data: &Data, hex: Hex) -> Vec<&Effects> {
     let Some(ground) = data.ground(hex) else { return vec![] };
     let tec = &data.tables.tec;
-    let feature = ground.feature.and_then(|feature| tec.feature(feature));
+    let feature = ground.feature.map(|feature| tec.feature(feature));
     tec.ground(ground.terrain).into_iter().chain(feature).collect()
 }
 
 /// The hexsides between two neighbours that do anything, each with its word.
-pub(super) fn hexsides(data: &Data, from: Hex, to: Hex, rivers: bool) -> Vec<(&'static str, &Effects)> {
-    let Some(ground) = data.ground(from) else { return vec![] };
-    let effects = |word: &'static str| Some((word, data.tables.tec.hexside.get(word)?));
-    let side = |there: bool, word| effects(word).filter(|_| there);
-    let river = side(rivers && ground.rivers.contains(&to), "minor-river");
-    river.into_iter().chain(side(ground.wadis.contains(&to), "wadi")).collect()
+pub(super) fn hexsides(
+    data: &Data,
+    from: Hex,
+    to: Hex,
+    rivers: bool,
+) -> impl Iterator<Item = (&'static str, &Effects)> {
+    let chart = &data.tables.tec.hexside;
+    let ground = data.ground(from);
+    let river = rivers && ground.is_some_and(|ground| ground.rivers.contains(&to));
+    let wadi = ground.is_some_and(|ground| ground.wadis.contains(&to));
+    let river = river.then_some(("minor-river", &chart.minor_river));
+    river.into_iter().chain(wadi.then_some(("wadi", &chart.wadi)))
 }
 
 /// The sum of two costs.
@@ -47,22 +53,26 @@ fn over(data: &Data, from: Hex, to: Hex, mobility: Mobility, rivers: bool) -> Co
     let Some(ground) = data.ground(to).filter(|ground| ground.terrain != Terrain::Sea) else {
         return Cost::Prohibited;
     };
-    let of = |effects: &Effects| effects.cost.as_ref()?.get(&mobility).copied();
+    let of = |effects: &Effects| Some(effects.cost?.of(mobility));
     let own = data.tables.tec.ground(ground.terrain).and_then(of).unwrap_or(Cost::Prohibited);
-    hexsides(data, from, to, rivers).into_iter().filter_map(|(_, side)| of(side)).fold(own, with)
+    hexsides(data, from, to, rivers).filter_map(|(_, side)| of(side)).fold(own, with)
 }
 
 /// OCS 6: what it costs along the best way to a neighbour; nothing else counts there. `None`: no way.
 #[must_use]
 pub fn along(data: &Data, from: Hex, to: Hex, mobility: Mobility) -> Option<Cost> {
     let ground = data.ground(from)?;
-    let path = |there: bool, word: &str| {
-        let costs = data.tables.tec.path.get(word).filter(|_| there)?;
-        costs.get(&mobility).copied()
+    let chart = &data.tables.tec.path;
+    let way = if ground.primary.contains(&to) {
+        chart.primary_road
+    } else if ground.secondary.contains(&to) {
+        chart.secondary_road
+    } else if ground.tracks.contains(&to) || ground.rails.contains(&to) {
+        chart.railroad_or_track
+    } else {
+        return None;
     };
-    path(ground.primary.contains(&to), "primary-road")
-        .or_else(|| path(ground.secondary.contains(&to), "secondary-road"))
-        .or_else(|| path(ground.tracks.contains(&to) || ground.rails.contains(&to), "railroad-or-track"))
+    Some(way.of(mobility))
 }
 
 /// OCS 6: what it costs to enter a neighbour as cheaply as possible.
@@ -172,7 +182,7 @@ fn factor(data: &Data, unit: &Unit, (from, to): (Hex, Hex), effects: &Effects, a
 #[must_use]
 pub fn attack_factors(board: &Board, unit: &Unit, from: Hex, to: Hex, at: AtLevel) -> Option<Vec<Share>> {
     let data = &board.data;
-    let sides = hexsides(data, from, to, true).into_iter().map(|(_, side)| side);
+    let sides = hexsides(data, from, to, true).map(|(_, side)| side);
     let all = kinds(data, to).into_iter().chain(sides);
     all.map(|effects| factor(data, unit, (from, to), effects, at)).collect()
 }
