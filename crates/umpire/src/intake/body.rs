@@ -107,7 +107,16 @@ pub fn read_body(text: &str) -> BodyLines {
 ///   that is ended may hold a `--` line; one that runs to the end of the message stops at the signature.
 #[must_use]
 pub fn read_answer(text: &str, sent: &Sent) -> BodyLines {
-    Looked::at(text, sent).sorted()
+    Looked::at(text, marked(text), sent).sorted()
+}
+
+/// What its marks alone make of each line of a body. It is the same whatever we sent.
+pub(super) fn marked(text: &str) -> Vec<Fate> {
+    base_fates(&lines_of(text))
+}
+
+fn lines_of(text: &str) -> Vec<&str> {
+    text.lines().map(str::trim_end).collect()
 }
 
 /// A body whose lines have been looked for among those that we sent, before they are sorted.
@@ -120,9 +129,9 @@ pub(super) struct Looked<'t> {
 }
 
 impl<'t> Looked<'t> {
-    pub(super) fn at(text: &'t str, sent: &Sent) -> Looked<'t> {
-        let texts: Vec<&str> = text.lines().map(str::trim_end).collect();
-        let fates = base_fates(&texts);
+    /// `fates`: what is [`marked`] of the text.
+    pub(super) fn at(text: &'t str, fates: Vec<Fate>, sent: &Sent) -> Looked<'t> {
+        let texts = lines_of(text);
         let found = (!sent.is_empty()).then(|| sent.find(&texts));
         Looked { texts, fates, found }
     }

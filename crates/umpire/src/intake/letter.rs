@@ -4,9 +4,10 @@ use std::ffi::OsString;
 
 use feldpost_kit::sheet::{InputLine, asks_for_dry_run};
 
-use super::body::{BodyLines, Looked, read_body};
+use super::body::{BodyLines, Fate, Looked, marked};
 use super::command::{self, Command};
 use super::plain::plain;
+use super::seen::{last_seen, proven_line, seen_line};
 use super::sent::Sent;
 use crate::words::{Notice, NumberedLine};
 use feldpost_mail::address::{ReplyAddress, Stood, bounced_game, find_game, find_token, games_in_subject};
@@ -77,6 +78,8 @@ pub struct Letter {
     pub in_reply_to: Option<String>,
     /// What it was read from.
     mail: Box<IncomingMail>,
+    /// What marks alone make of the lines of its body, and of what is attached.
+    marked: [Vec<Fate>; 2],
 }
 
 /// The part of a letter that depends on what we sent before.
@@ -108,7 +111,7 @@ impl Letter {
     /// The same, of what these mails say in plain text. Most letters quote whole lines at the most: then
     /// nobody asks for the pages.
     pub(super) fn knowing(&self, mut sent: Sent, add_pages: impl FnOnce(&mut Sent)) -> Letter {
-        let look = |sent: &Sent| [&self.mail.body, &self.mail.attached].map(|body| Looked::at(body, sent));
+        let look = |sent: &Sent| looked(&self.mail, &self.marked, sent);
         let mut looked = look(&sent);
         if sent.is_empty() || looked.iter().any(|body| body.may_be_of_a_page(&sent)) {
             add_pages(&mut sent);
@@ -150,9 +153,10 @@ impl Letter {
 #[must_use]
 pub fn read(raw: &[u8], address: &str) -> Letter {
     let mail = IncomingMail::parse(raw);
-    let body = read_body(&mail.body);
+    let marked = [&mail.body, &mail.attached].map(|body| marked(body));
+    let [body, attached] = looked(&mail, &marked, &Sent::default()).map(Looked::sorted);
     let Said { subject_word, commands, lines, quoted, notes, unreadable, seen } =
-        said(&mail, &body, &read_body(&mail.attached));
+        said(&mail, &body, &attached);
     Letter {
         raw_hash: Hash32(mail.raw_hash),
         message_id_hash: mail.message_id.as_ref().map(|id| Hash32::of_bytes(id.as_bytes())),
@@ -173,7 +177,13 @@ pub fn read(raw: &[u8], address: &str) -> Letter {
         references: mail.references.clone(),
         in_reply_to: mail.in_reply_to.clone(),
         mail: Box::new(mail),
+        marked,
     }
+}
+
+fn looked<'m>(mail: &'m IncomingMail, marked: &[Vec<Fate>; 2], sent: &Sent) -> [Looked<'m>; 2] {
+    let [body, attached] = marked.clone();
+    [Looked::at(&mail.body, body, sent), Looked::at(&mail.attached, attached, sent)]
 }
 
 fn said(mail: &IncomingMail, body: &BodyLines, attached: &BodyLines) -> Said {
@@ -292,34 +302,6 @@ fn shown(lines: &[(usize, &str)]) -> (Vec<NumberedLine>, usize) {
         first.map(|(number, text)| NumberedLine { number: *number, text: clip(text) }).collect();
     let more = lines.len() - shown.len();
     (shown, more)
-}
-
-/// `Seen: 17 0123456789abcdef`, as our reports end; and the 16 digits behind it that prove that it is ours.
-fn seen_line(text: &str) -> Option<(Seen, Option<&str>)> {
-    let is_hash =
-        |text: &str| text.len() == 16 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-    let mut words = text.split_whitespace();
-    words.next().filter(|word| word.eq_ignore_ascii_case("seen:"))?;
-    let (seq, head, proof) = match words.collect::<Vec<_>>()[..] {
-        [seq, head] => (seq, head, None),
-        [seq, head, proof] if is_hash(proof) => (seq, head, Some(proof)),
-        _ => return None,
-    };
-    let seq: u32 = seq.parse().ok().filter(|_| is_hash(head))?;
-    Some((Seen { seq: seq.into(), head: head.to_owned() }, proof))
-}
-
-/// Such a line, quoted or not, if it claims to be proven.
-fn proven_line(text: &str) -> Option<(Seen, String)> {
-    let (seen, proof) = seen_line(text.trim_start_matches(['>', ' ', '\t']))?;
-    Some((seen, proof?.to_owned()))
-}
-
-/// The newest `Seen:` line, quoted or not.
-fn last_seen(body: &BodyLines) -> Option<Seen> {
-    let unquoted =
-        |(_, text): (bool, &str)| seen_line(text.trim_start_matches(['>', ' ', '\t'])).map(|(seen, _)| seen);
-    body.with_quoted().filter_map(unquoted).max_by_key(|seen| seen.seq)
 }
 
 /// Whether a mail counts only where it was delivered. A mail server may hand one over once for each

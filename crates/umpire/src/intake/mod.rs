@@ -9,6 +9,7 @@ pub mod letter;
 pub mod lobby;
 pub mod plain;
 mod seek;
+mod seen;
 pub mod sent;
 pub(crate) mod vocabulary;
 

@@ -73,13 +73,19 @@ pub fn key(line: &str) -> String {
 
 /// The same of a line of ASCII without entities, as most are.
 fn plain_key(line: &str) -> String {
-    let mut key = String::with_capacity(line.len() + 1);
+    let mut key = Vec::with_capacity(line.len() + 1);
     if is_remark(line) {
-        key.push('#');
+        key.push(b'#');
     }
-    let letters = line.bytes().filter(u8::is_ascii_alphanumeric);
-    letters.for_each(|letter| key.push(char::from(letter.to_ascii_lowercase())));
-    if key == "#" { String::new() } else { key }
+    for byte in line.bytes() {
+        if byte.is_ascii_alphanumeric() {
+            key.push(byte.to_ascii_lowercase());
+        }
+    }
+    if key == b"#" {
+        key.clear();
+    }
+    String::from_utf8(key).unwrap_or_default()
 }
 
 /// The remarks of a line, and what stands before them: read as text, a page has its whole form on one line.
@@ -174,6 +180,9 @@ impl Sent {
     /// Of each long line, by its key: whether it is a part of ours, and whether it tells a sentence of ours.
     fn known<'k>(&self, keys: impl Iterator<Item = &'k str>) -> BTreeMap<&'k str, (bool, bool)> {
         let long: BTreeSet<&str> = keys.filter(|line| line.len() >= TELLING).collect();
+        if long.is_empty() {
+            return BTreeMap::new();
+        }
         let long: Vec<&str> = long.into_iter().collect();
         let mut known = vec![(false, false); long.len()];
         let lines = Sought::of(long.iter().copied());
