@@ -5,7 +5,7 @@ use minijinja::value::{Enumerator, Object, ObjectExt};
 use serde_json::{Map, Value as Json};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Makes a template's value of JSON, every string (names of keys too) cleaned by [`text`].
 pub(super) fn template_value(json: &Json) -> Value {
@@ -30,7 +30,7 @@ fn object(entries: &Map<String, Json>) -> Value {
         return Value::from(members(entries));
     }
     let members = entries.iter().map(|(name, value)| (Value::from(name.as_str()), template_value(value)));
-    Value::from_object(Members(members.collect()))
+    Value::from_object(Members::new(members.collect()))
 }
 
 /// An object of members whose names are clean; of two with one name the last one counts.
@@ -43,18 +43,31 @@ pub(super) fn of_members(mut members: Vec<(Value, Value)>) -> Value {
         }
         same
     });
-    Value::from_object(Members(members))
+    Value::from_object(Members::new(members))
 }
 
 /// Members by name, in its order. Short names stand in their value: a page has thousands of them, and they
 /// cost one allocation an object.
 #[derive(Debug)]
-pub(super) struct Members(Vec<(Value, Value)>);
+pub(super) struct Members {
+    all: Vec<(Value, Value)>,
+    written: OnceLock<Box<[u8]>>,
+}
 
 impl Members {
+    fn new(all: Vec<(Value, Value)>) -> Members {
+        Members { all, written: OnceLock::new() }
+    }
+
     /// Names and values, by name.
     pub(super) fn iter(&self) -> std::slice::Iter<'_, (Value, Value)> {
-        self.0.iter()
+        self.all.iter()
+    }
+
+    /// What the object is written as, kept from the first time on: for those that are often asked for. It
+    /// never changes.
+    pub(super) fn written(&self, write: impl FnOnce() -> Box<[u8]>) -> &[u8] {
+        self.written.get_or_init(write)
     }
 }
 
@@ -64,16 +77,16 @@ impl Object for Members {
     }
 
     fn get_value_by_str(self: &Arc<Self>, key: &str) -> Option<Value> {
-        let found = self.0.binary_search_by(|(name, _)| name.as_str().unwrap_or_default().cmp(key));
-        found.ok().map(|at| self.0[at].1.clone())
+        let found = self.all.binary_search_by(|(name, _)| name.as_str().unwrap_or_default().cmp(key));
+        found.ok().map(|at| self.all[at].1.clone())
     }
 
     fn enumerate(self: &Arc<Self>) -> Enumerator {
-        self.mapped_rev_key_value_enumerator(|this| Box::new(this.0.iter().cloned()))
+        self.mapped_rev_key_value_enumerator(|this| Box::new(this.all.iter().cloned()))
     }
 
     fn enumerator_len(self: &Arc<Self>) -> Option<usize> {
-        Some(self.0.len())
+        Some(self.all.len())
     }
 }
 

@@ -79,6 +79,8 @@ struct Telling<'env> {
     opening: Vec<String>,
     counted: Vec<String>,
     joined: Vec<String>,
+    /// Kinds of which another sighting may tell; all, if a game does not say.
+    elsewhere: Option<Vec<String>>,
     /// With how many of those before it a sighting is told, if a game says so.
     earlier: Option<usize>,
     /// Whether it looks at all sightings to see what another one tells.
@@ -100,6 +102,7 @@ impl<'env> Telling<'env> {
             opening: list("opening")?,
             counted: list("counted")?,
             joined: list("joined")?,
+            elsewhere: read.state().lookup("elsewhere").map(|_| list("elsewhere")).transpose()?,
             earlier: read.state().lookup("earlier").and_then(|count| count.as_usize()),
             looks_around: read.state().lookup("told_among").is_some(),
             read,
@@ -112,6 +115,9 @@ impl<'env> Telling<'env> {
 
     /// Whether another sighting tells this one too.
     fn is_told_elsewhere(&mut self, sightings: &Value, all: &[Value], at: usize) -> Result<bool, Error> {
+        if self.elsewhere.as_ref().is_some_and(|kinds| !kinds.contains(&kind(&all[at]))) {
+            return Ok(false);
+        }
         let before = at.checked_sub(1).map(|before| all[before].clone());
         let told = self.call("told", &[all[at].clone(), Value::from(before)])?;
         Ok(!told.is_empty()
@@ -229,6 +235,25 @@ mod tests {
         assert_eq!(made.load(Ordering::Relaxed), 5);
         assert_eq!(fill("b.html"), told.replace('<', "&lt;"));
         assert_eq!(made.load(Ordering::Relaxed), 5, "they are those of the text");
+    }
+
+    /// A game that names the kinds that are told elsewhere is asked of no other.
+    #[test]
+    fn only_the_kinds_that_a_game_names_are_told_elsewhere() {
+        let told = |telling: &'static str| {
+            let (environment, _) = counting(telling);
+            let values = context! { sightings => sightings(), page => () };
+            environment.get_template("all.txt").unwrap().render(values).unwrap()
+        };
+        let all = told(OF_ALL);
+        let named = |kinds: &str| {
+            told(Box::leak(format!("{OF_ALL}{{% set elsewhere = {kinds} %}}").into_boxed_str()))
+        };
+        assert_eq!(named("['move', 'fuel']"), all);
+        let (with_move, with_fuel) = ("6:move6 <4 <5|", "7:fuel7 <5 <6|");
+        assert!(!all.contains(with_move) && !all.contains(with_fuel), "{all}");
+        assert_eq!(named("['fuel']"), all.replace("8:move8", &format!("{with_move}8:move8")));
+        assert_eq!(named("[]"), all.replace("8:move8", &format!("{with_move}{with_fuel}8:move8")));
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub(super) fn add(environment: &mut Environment<'static>) {
     let say = move |state: &mut State<'_, '_>, called: Value, given: Rest<Value>| {
         let name = called.get_attr("name").unwrap_or_default();
         let mut key = Vec::with_capacity(512);
-        if !(write(&name, &mut key) && given.iter().all(|value| write(value, &mut key))) {
+        if !(write(&name, &mut key) && given.iter().all(|value| write_kept(value, &mut key))) {
             return called.call(state, &given);
         }
         key.extend_from_slice(state.name().as_bytes());
@@ -85,6 +85,31 @@ impl Kept {
     }
 }
 
+/// As [`write`], but an object and those in a list are written once: text and HTML are given the same ones,
+/// and a sighting stands before one sentence and behind another.
+pub(super) fn write_kept(value: &Value, into: &mut Vec<u8>) -> bool {
+    if let Some(members) = value.downcast_object_ref::<Members>() {
+        let written = members.written(|| {
+            let mut own = Vec::with_capacity(256);
+            if write(value, &mut own) { own.into() } else { Box::default() }
+        });
+        into.extend_from_slice(written);
+        return !written.is_empty();
+    }
+    if value.kind() == ValueKind::Seq {
+        return list(value, write_kept, into);
+    }
+    write(value, into)
+}
+
+fn list(of: &Value, write: impl Fn(&Value, &mut Vec<u8>) -> bool, into: &mut Vec<u8>) -> bool {
+    let Ok(mut items) = of.try_iter() else { return false };
+    into.push(b'[');
+    let whole = items.all(|item| write(&item, into));
+    into.push(b']');
+    whole
+}
+
 /// Writes a value so that no other is written alike; false if it is none that can be.
 pub(super) fn write(value: &Value, into: &mut Vec<u8>) -> bool {
     match value.kind() {
@@ -101,14 +126,7 @@ pub(super) fn write(value: &Value, into: &mut Vec<u8>) -> bool {
             let Some(string) = value.as_str() else { return false };
             text(if value.is_safe() { b'h' } else { b's' }, string, into);
         }
-        ValueKind::Seq => {
-            let Ok(mut items) = value.try_iter() else { return false };
-            into.push(b'[');
-            if !items.all(|item| write(&item, into)) {
-                return false;
-            }
-            into.push(b']');
-        }
+        ValueKind::Seq => return list(value, write, into),
         ValueKind::Map => {
             into.push(b'{');
             let whole = match value.downcast_object_ref::<Members>() {
@@ -135,7 +153,7 @@ fn text(kind: u8, text: &str, into: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::clean::template_value;
+    use super::super::clean::{of_members, template_value};
     use super::*;
     use serde_json::json;
     use std::sync::Arc;
@@ -211,8 +229,13 @@ mod tests {
         let mut written: Vec<Vec<u8>> = values
             .iter()
             .map(|value| {
-                let mut key = Vec::new();
-                assert!(write(&template_value(value), &mut key), "{value}");
+                let (mut key, mut kept) = (Vec::new(), Vec::new());
+                let value = template_value(value);
+                assert!(write(&value, &mut key), "{value}");
+                for _ in 0..2 {
+                    kept.clear();
+                    assert!(write_kept(&value, &mut kept) && kept == key, "{value}");
+                }
                 key
             })
             .collect();
@@ -223,7 +246,11 @@ mod tests {
         written.sort();
         written.dedup();
         assert_eq!(written.len(), count);
-        assert!(!write(&Value::UNDEFINED, &mut Vec::new()), "it is not kept");
+        for none in [Value::UNDEFINED, of_members(vec![(Value::from("a"), Value::UNDEFINED)])] {
+            for _ in 0..2 {
+                assert!(!write(&none, &mut Vec::new()) && !write_kept(&none, &mut Vec::new()), "not kept");
+            }
+        }
     }
 
     #[test]

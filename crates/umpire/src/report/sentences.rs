@@ -6,7 +6,7 @@
 
 use super::asked::Asked;
 use super::clean::Members;
-use super::once::{Kept, Key, write};
+use super::once::{Kept, Key, write, write_kept};
 use super::text;
 use minijinja::{Environment, Error, State, Value};
 use std::collections::BTreeMap;
@@ -89,7 +89,7 @@ fn write_beside(page: &Value, values: &Value, asks: impl Fn(&str) -> bool, into:
             into.push(b'=');
             return write(&name, into);
         }
-        write(&name, into) && write(&value, into)
+        write(&name, into) && write_kept(&value, into)
     })
 }
 
