@@ -5,16 +5,23 @@
 //! figures are escaped, and what a message has in backticks is shown as code.
 
 use super::calls::calls;
+use super::once::{Kept, Key, write, write_kept};
 use crate::words::{CatalogueError, ENGLISH, Figure, Figures, Words, figure};
 use minijinja::value::{Kwargs, ValueKind};
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, HtmlEscape, State, Value};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
-/// Lets templates call `t`.
+/// Lets templates call `t`. Most of what it says was said in the mail before, too: it is kept.
 pub(super) fn add(environment: &mut Environment<'static>, words: Arc<Words>) {
-    let say =
-        move |state: &State<'_, '_>, message: Value, figures: Kwargs| say(state, &words, &message, &figures);
-    environment.add_function("t", say);
+    let kept: Mutex<Kept> = Mutex::default();
+    let t = move |state: &State<'_, '_>, message: Value, figures: Kwargs| {
+        let asked = Asked { state, words: &words, message: &message, figures: &figures };
+        match asked.key()? {
+            Some(key) => Kept::or_say(&kept, key, || asked.say()),
+            None => asked.say(),
+        }
+    };
+    environment.add_function("t", t);
 }
 
 /// What a template asks of the catalogues that they cannot give, by line: every message must be there in
@@ -45,56 +52,107 @@ fn system_of(name: &str) -> &str {
     name.split('/').nth(1).unwrap_or_default()
 }
 
-fn say(state: &State<'_, '_>, words: &Words, message: &Value, given: &Kwargs) -> Result<Value, Error> {
-    let in_html = matches!(state.auto_escape(), AutoEscape::Html);
-    let mut figures = Figures::new();
-    for name in given.args() {
-        let value: Value = given.peek(name)?;
-        let not_there = |_| {
-            let detail = format!("{name} of {message}");
-            Error::new(ErrorKind::UndefinedError, detail)
-        };
-        figures.push((name.to_owned(), filled(&value, in_html).map_err(not_there)?));
+/// A call of `t`.
+struct Asked<'a, 't, 'e> {
+    state: &'a State<'t, 'e>,
+    words: &'a Words,
+    message: &'a Value,
+    figures: &'a Kwargs,
+}
+
+impl Asked<'_, '_, '_> {
+    fn in_html(&self) -> bool {
+        matches!(self.state.auto_escape(), AutoEscape::Html)
     }
-    let id = match message.as_str() {
-        Some(id) => id.to_owned(),
-        None => match filled(message, in_html) {
+
+    /// Whose message the layout means; for a layout of the host, whose words what a game hands over is in.
+    fn system(&self) -> (bool, Option<Value>) {
+        let own = system_of(self.state.name());
+        match self.words.is_game(own) {
+            true => (true, Some(Value::from(own))),
+            false => (false, self.state.lookup("system")),
+        }
+    }
+
+    /// The style of code in HTML, if the template has one.
+    fn style(&self) -> Option<Value> {
+        let css = self.state.lookup("css")?;
+        css.get_attr("code").ok().filter(|style| !style.is_undefined())
+    }
+
+    /// Everything on which it depends what is said; none if that is not to be kept.
+    fn key(&self) -> Result<Option<Key>, Error> {
+        let mut key = Vec::with_capacity(160);
+        key.extend_from_slice(self.state.name().as_bytes());
+        key.push(0);
+        let style = if self.in_html() { self.style().unwrap_or_default() } else { Value::from(()) };
+        let system = self.system().1.unwrap_or_default();
+        for about in [&style, &system] {
+            if !write(about, &mut key) {
+                key.push(b'-');
+            }
+        }
+        let mut whole = write_kept(self.message, &mut key);
+        for name in self.figures.args() {
+            let figure: Value = self.figures.peek(name)?;
+            key.extend_from_slice(name.as_bytes());
+            key.push(0);
+            whole &= write_kept(&figure, &mut key);
+        }
+        Ok(whole.then(|| Key::from(key)))
+    }
+
+    fn say(&self) -> Result<Value, Error> {
+        let Asked { state, words, message, .. } = self;
+        let in_html = self.in_html();
+        let (id, figures) = self.taken_apart()?;
+        let language = state.name().split('/').next().unwrap_or(ENGLISH);
+        let (in_game, system) = self.system();
+        let system = system.as_ref().and_then(Value::as_str);
+        let said = match message.as_str() {
+            Some(_) if !in_game => words.fill_of_host(system, language, &id, &figures),
+            _ => words.fill(system, language, &id, &figures),
+        };
+        let said = said.unwrap_or_else(|| words.in_need(language, &id, &figures));
+        Ok(match in_html {
+            true => Value::from_safe_string(figure::html(said, || self.code())),
+            false => Value::from(figure::plain(said)),
+        })
+    }
+
+    /// The id of the message, and its figures: those that are given, and those that stand in it.
+    fn taken_apart(&self) -> Result<(String, Figures), Error> {
+        let (message, in_html) = (self.message, self.in_html());
+        let mut figures = Figures::new();
+        for name in self.figures.args() {
+            let value: Value = self.figures.peek(name)?;
+            let not_there = |_| {
+                let detail = format!("{name} of {message}");
+                Error::new(ErrorKind::UndefinedError, detail)
+            };
+            figures.push((name.to_owned(), filled(&value, in_html).map_err(not_there)?));
+        }
+        if let Some(id) = message.as_str() {
+            return Ok((id.to_owned(), figures));
+        }
+        match filled(message, in_html) {
             Ok(Figure::Said(id, of_message)) => {
                 figures.extend(of_message);
-                id
+                Ok((id, figures))
             }
             _ => {
                 let detail = message.to_string();
-                return Err(Error::new(ErrorKind::InvalidOperation, detail));
+                Err(Error::new(ErrorKind::InvalidOperation, detail))
             }
-        },
-    };
-    let name = state.name();
-    let language = name.split('/').next().unwrap_or(ENGLISH);
-    let in_game = words.is_game(system_of(name));
-    let system = match in_game {
-        true => Some(Value::from(system_of(name))),
-        false => state.lookup("system"),
-    };
-    let system = system.as_ref().and_then(Value::as_str);
-    let said = match message.as_str() {
-        Some(_) if !in_game => words.fill_of_host(system, language, &id, &figures),
-        _ => words.fill(system, language, &id, &figures),
-    };
-    let said = said.unwrap_or_else(|| words.in_need(language, &id, &figures));
-    Ok(match in_html {
-        true => Value::from_safe_string(figure::html(said, || code(state))),
-        false => Value::from(figure::plain(said)),
-    })
-}
+        }
+    }
 
-/// What stands around code in HTML: in the style of the template, if it has one.
-fn code(state: &State<'_, '_>) -> (String, &'static str) {
-    let style =
-        state.lookup("css").and_then(|css| css.get_attr("code").ok()).filter(|style| !style.is_undefined());
-    match style.as_ref().and_then(Value::as_str) {
-        Some(style) => (format!("<span style=\"{}\">", HtmlEscape(style)), "</span>"),
-        None => ("<code>".to_owned(), "</code>"),
+    /// What stands around code in HTML: in the style of the template, if it has one.
+    fn code(&self) -> (String, &'static str) {
+        match self.style().as_ref().and_then(Value::as_str) {
+            Some(style) => (format!("<span style=\"{}\">", HtmlEscape(style)), "</span>"),
+            None => ("<code>".to_owned(), "</code>"),
+        }
     }
 }
 
@@ -197,6 +255,48 @@ mod tests {
         let styled = "{% set css = {\"code\": \"font:'x'\"} %}{{ t(\"plain\", what=1) }}";
         let html = filled_as("en/toy/a.html", styled).unwrap();
         assert_eq!(html, "Say <span style=\"font:&#x27;x&#x27;\">say 1</span> &amp; be heard.");
+    }
+
+    /// What was said before is said again only where everything is the same on which it depends.
+    #[test]
+    fn what_is_kept_is_what_would_be_said() {
+        let words = Arc::new(Words::with_games([("toy", &MESSAGES[..])], []).unwrap());
+        let of_all = environment(&words);
+        let styled = "{% set css = {\"code\": \"font:x\"} %}";
+        let calls = [
+            "t(\"count\", n=1)",
+            "t(\"count\", n=\"1\")",
+            "t(\"count\", n=2)",
+            "t(\"plain\", what=what)",
+            "t(\"plain\", what=what|safe)",
+            "t(\"plain\", other=what)",
+            "t(\"gone\", what=what)",
+            "t(\"units\", units=units)",
+            "t(\"units\", units=[units[0]])",
+            "t(why)",
+            "t(\"why\", reason=\"x\")",
+        ];
+        for _ in 0..2 {
+            for name in ["en/toy/a.txt", "de/toy/a.txt", "en/toy/a.html", "en/parts/a.txt", "en/parts/a.html"]
+            {
+                for (call, (before, system)) in calls
+                    .iter()
+                    .flat_map(|call| [("", "toy"), (styled, "toy"), ("", "x")].map(|of| (call, of)))
+                {
+                    let text = format!("{before}{{{{ {call} }}}}");
+                    let context = json!({
+                        "what": "<b>`x`</b>", "units": [{"name": "7h", "hex": "F8"}, {"name": "8", "hex": "G9"}],
+                        "system": system, "why": {"why": {"reason": {"count": {"n": 2}}}},
+                    });
+                    let context = super::super::clean::template_value(&context);
+                    let said = |environment: &Environment<'_>| {
+                        let template = environment.template_from_named_str(name, &text).unwrap();
+                        template.render(&context).unwrap()
+                    };
+                    assert_eq!(said(&of_all), said(&environment(&words)), "{name} {text} {system}");
+                }
+            }
+        }
     }
 
     /// What a layout does wrong is found before a mail is made of it; if it is made all the same, it goes
