@@ -80,17 +80,18 @@ impl Asked<'_, '_, '_> {
         css.get_attr("code").ok().filter(|style| !style.is_undefined())
     }
 
-    /// Everything on which it depends what is said; none if that is not to be kept.
+    /// Everything on which it depends what is said; none if that is not to be kept. What the host's own
+    /// layouts say is of one game or of one mail.
     fn key(&self) -> Result<Option<Key>, Error> {
+        if !self.words.is_game(system_of(self.state.name())) {
+            return Ok(None);
+        }
         let mut key = Vec::with_capacity(160);
         key.extend_from_slice(self.state.name().as_bytes());
         key.push(0);
         let style = if self.in_html() { self.style().unwrap_or_default() } else { Value::from(()) };
-        let system = self.system().1.unwrap_or_default();
-        for about in [&style, &system] {
-            if !write(about, &mut key) {
-                key.push(b'-');
-            }
+        if !write(&style, &mut key) {
+            key.push(b'-');
         }
         let mut whole = write_kept(self.message, &mut key);
         for name in self.figures.args() {
@@ -276,25 +277,20 @@ mod tests {
             "t(why)",
             "t(\"why\", reason=\"x\")",
         ];
-        for _ in 0..2 {
-            for name in ["en/toy/a.txt", "de/toy/a.txt", "en/toy/a.html", "en/parts/a.txt", "en/parts/a.html"]
-            {
-                for (call, (before, system)) in calls
-                    .iter()
-                    .flat_map(|call| [("", "toy"), (styled, "toy"), ("", "x")].map(|of| (call, of)))
-                {
-                    let text = format!("{before}{{{{ {call} }}}}");
-                    let context = json!({
-                        "what": "<b>`x`</b>", "units": [{"name": "7h", "hex": "F8"}, {"name": "8", "hex": "G9"}],
-                        "system": system, "why": {"why": {"reason": {"count": {"n": 2}}}},
-                    });
-                    let context = super::super::clean::template_value(&context);
-                    let said = |environment: &Environment<'_>| {
-                        let template = environment.template_from_named_str(name, &text).unwrap();
-                        template.render(&context).unwrap()
-                    };
-                    assert_eq!(said(&of_all), said(&environment(&words)), "{name} {text} {system}");
-                }
+        let said = |environment: &Environment<'_>, name: &str, text: &str, system: &str| {
+            let units = json!([{"name": "7h", "hex": "F8"}, {"name": "8", "hex": "G9"}]);
+            let why = json!({"why": {"reason": {"count": {"n": 2}}}});
+            let context = json!({"what": "<b>`x`</b>", "units": units, "system": system, "why": why});
+            let template = environment.template_from_named_str(name, text).unwrap();
+            template.render(super::super::clean::template_value(&context)).unwrap()
+        };
+        let names = ["en/toy/a.txt", "de/toy/a.txt", "en/toy/a.html", "en/parts/a.txt", "en/parts/a.html"];
+        let kinds = [("", "toy"), (styled, "toy"), ("", "x")];
+        for (name, call) in names.iter().cycle().take(2 * names.len()).flat_map(|n| calls.map(|c| (n, c))) {
+            for (before, system) in kinds {
+                let text = format!("{before}{{{{ {call} }}}}");
+                let anew = said(&environment(&words), name, &text, system);
+                assert_eq!(said(&of_all, name, &text, system), anew, "{name} {text} {system}");
             }
         }
     }
