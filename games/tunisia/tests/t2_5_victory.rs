@@ -1,8 +1,9 @@
 //! T2 5, S1: who holds what, and who has won by it; and readings that belong to no other file.
 
 use crate::support::sheets::{of, sheet};
-use crate::support::{DATA, hex, id};
+use crate::support::{DATA, hex, id, refused};
 use feldpost_tunisia::board::{Board, Spot};
+use feldpost_tunisia::calendar::Date;
 use feldpost_tunisia::hex::Hex;
 use feldpost_tunisia::rules::{arrivals, control, flight, rebuilding, terrain, victory, zones};
 use feldpost_tunisia::tables::Cost;
@@ -132,6 +133,43 @@ fn t2_s3_t40_allied_supply_comes_at_the_source_nearest_to_the_front_that_is_free
     assert_eq!(arrivals::free_supply(&taken, Side::Allied), [(hex("A27.11"), 8)]);
     let axis = arrivals::free_supply(&open, Side::Axis);
     assert_eq!(axis, [(hex("B57.30"), 4), (hex("A54.11"), 4)]);
+}
+
+#[test]
+fn t2_2_4b_supply_comes_at_entry_e_once_the_8th_army_is_released() {
+    let clock = "turn 10; weather flight · first axis · player allied · phase refit";
+    let facts = "axis 47inf B50.13; allied 131inf B54.09";
+    let comes = |scenario: &str, facts: &str| {
+        let board = of(&format!("scenario {scenario}; {clock}"), facts);
+        [Side::Allied, Side::Axis].map(|side| arrivals::free_supply(&board, side))
+    };
+    let entry = DATA.entries[&Entry::E][0];
+    assert_eq!(comes("2", facts), [vec![], vec![]], "before its release");
+    let released = format!("{facts}; released 8th-army");
+    assert_eq!(comes("2", &released), [vec![(entry, 12)], vec![]]);
+    let held = comes("2", &released.replace("B50.13", &entry.to_string()));
+    assert!(held[0][0].0 != entry && held[0][0].1 == 12, "an enemy stands there: {held:?}");
+    let south = comes("6", facts);
+    assert_eq!(south[0], [(hex("A56.01"), 12)], "scenario 6 has a hex of its own");
+}
+
+#[test]
+fn t2_2_5a_the_desert_air_force_is_based_in_tripoli_before_march() {
+    let turns = &DATA.scenarios["2"].turns;
+    let march = turns.iter().position(|turn| turn.date >= Date::new(1943, 3, 1)).unwrap() + 1;
+    let may = |turn: usize, plane: &str, at: Spot| {
+        let sky = "weather flight · first axis · player allied · phase movement";
+        let board = of(
+            &format!("scenario 2; turn {turn}; {sky}"),
+            "axis 47inf B50.13; allied 131inf B54.09; allied base B54.10 1",
+        );
+        flight::may_base(&board, Side::Allied, id(plane), at, true)
+    };
+    let (field, tripoli) = (Spot::Hex(hex("B54.10")), Spot::Box(OffMap::Tripoli));
+    assert_eq!(refused(may(march - 1, "daf-p40-1", field)), "T2 2.5a daf-stays-in-tripoli");
+    assert!(may(march - 1, "daf-p40-1", tripoli).is_ok());
+    assert!(may(march - 1, "us-p40-1", field).is_ok(), "of the Desert Air Force alone");
+    assert!(may(march, "daf-p40-1", field).is_ok());
 }
 
 #[test]
