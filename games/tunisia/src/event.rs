@@ -54,6 +54,8 @@ pub enum Event {
     Surge { side: Side, planes: Vec<Id>, at: Spot },
     /// A dead unit is back, or a plane has one step more (OCS 13.5, T2 1.4a).
     Rebuilt { piece: Id, at: Spot, with: Payment },
+    /// An Eq has become a transport point of trucks (OCS 13.5e).
+    TruckRebuilt { side: Side, hex: Hex },
     /// An air strip lies here now (T2 1.11d); `from` it was moved.
     Strip { side: Side, hex: Hex, from: Option<Hex> },
     /// Somebody has built or repaired in a hex in this turn (OCS 13.8d).

@@ -104,6 +104,7 @@ pub fn veiled(board: &Board, hidden: Side, sighting: Sighting) -> Option<Sightin
         | Event::Airlifted { side, .. }
         | Event::ReplsMarched { side, .. }
         | Event::PointsCome { side, .. }
+        | Event::TruckRebuilt { side, .. }
         | Event::PointsGo { side, .. }
         | Event::Surge { side, .. } => *side != hidden,
         Event::Refit { planes, .. } => !planes.iter().any(plane_of),

@@ -167,6 +167,11 @@ pub enum Order {
         /// Where.
         at: Anchor,
     },
+    /// OCS 13.5e: a transport point of trucks.
+    RebuildTruck {
+        /// Where.
+        at: Anchor,
+    },
     /// T2 1.11d.
     PlaceStrip {
         /// Where.

@@ -40,6 +40,7 @@ fn every_order_is_written_as_it_is_read() {
         "refit surge g-109g-1",
         "rebuild 115kg-1 at dak",
         "rebuild 115kg-1 at B48.17",
+        "rebuild truck at dak",
         "place strip B48.16 from B43.34",
         "i-7pz 69pg mode move",
         "all B49.12 mode reserve",

@@ -2,7 +2,7 @@
 
 use crate::support::sheets::{at, of, sheet};
 use crate::support::{hex, id};
-use feldpost_tunisia::words::{Mode, Side};
+use feldpost_tunisia::words::{Carrier, Mode, Side};
 
 #[test]
 fn ocs_16_0b_troops_dig_the_first_level_and_engineers_the_others() {
@@ -47,6 +47,37 @@ fn ocs_19_0d_t2_1_11a_engineers_repair_ports() {
         sheet(&at("movement", &whole), Side::Axis, "repair port gabes by dak", &[]).fates,
         ["OCS 19 port-whole"]
     );
+}
+
+#[test]
+fn ocs_13_5e_an_eq_makes_a_dead_truck_or_a_transport_point() {
+    let facts = "allied 30corps B56.10; allied eq B56.11 2; dead allied 7arm-trk; axis 47inf B50.13";
+    let clock = "weather flight · first axis · player allied · phase refit";
+    let board = of(clock, facts);
+    let came = sheet(&board, Side::Allied, "rebuild 7arm-trk at 30corps; rebuild truck at 30corps", &[]);
+    assert_eq!(came.fates, ["done", "done"], "{:?}", came.events);
+    let told = ["rebuilt at=B56.11 piece=7arm-trk with=eq", "truck-rebuilt hex=B56.11 side=allied"];
+    assert_eq!(came.events, told);
+    assert!(came.board.repls.is_empty() && came.board.dead.is_empty());
+    assert_eq!(came.board.loads.get(&id("7arm-trk")).copied().unwrap_or(0), 0, "it comes empty");
+    let points: Vec<_> =
+        came.board.columns.iter().map(|(at, load)| (at.hex, at.kind, load.points, load.t)).collect();
+    assert_eq!(points, [(hex("B56.11"), Carrier::Truck, 1, 0)]);
+    let refused = |facts: &str, line: &str| sheet(&of(clock, facts), Side::Allied, line, &[]).fates;
+    let men = facts.replace("eq B56.11", "pax B56.11");
+    for line in ["rebuild 7arm-trk at 30corps", "rebuild truck at 30corps"] {
+        assert_eq!(refused(&men, line), ["OCS 13.5a no-repls-near"], "men are no trucks");
+        assert_eq!(refused(&facts.replace("B56.11", "B56.13"), line), ["OCS 13.5a no-repls-near"]);
+        let moves = facts.replace("30corps B56.10", "30corps B56.10 move");
+        assert_eq!(refused(&moves, line), ["OCS 13.5a hq-needs-combat-mode"]);
+    }
+    assert_eq!(
+        refused(&facts.replace("eq B56.11", "eq algiers"), "rebuild truck at algiers"),
+        ["OCS 13.5e trucks-need-map"]
+    );
+    // What a faction gives is a combat unit.
+    let gift = format!("{}; repl allied faction commonwealth", facts.replace("allied eq B56.11 2; ", ""));
+    assert_eq!(refused(&gift, "rebuild 7arm-trk at 30corps"), ["OCS 13.5a no-repls-near"]);
 }
 
 #[test]

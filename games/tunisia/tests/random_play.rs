@@ -156,6 +156,8 @@ fn weighed(scenario: &'static str, played: &Played) {
             Event::Shipped { load: Freight::Supply(t), from: Spot::Box(_), .. } => Some(*t),
             Event::Airlifted { load: Freight::Supply(t), from: Spot::Box(_), .. } => Some(*t),
             Event::Airlifted { load: Freight::Supply(_), lost, .. } => Some(-lost),
+            Event::Dropped { load: Freight::Supply(t), from: Spot::Box(_), lands: true, .. } => Some(*t),
+            Event::Dropped { load: Freight::Supply(t), from: Spot::Hex(_), lands: false, .. } => Some(-t),
             // What the lost carry is lost, trucks come full, and captors get no more than there was.
             Event::Step { .. }
             | Event::Set { .. }

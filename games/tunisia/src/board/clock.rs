@@ -232,6 +232,8 @@ impl Board {
             self.planes.insert(piece, Parked { at, active: true, steps: 1 });
         } else {
             self.put_down(piece, at);
+            // Supply comes with what the schedules send, not with a new truck.
+            self.loads.remove(&piece);
         }
         let gain = self.gains.entry(side).or_default();
         match with {

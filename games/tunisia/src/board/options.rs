@@ -58,6 +58,10 @@ impl Board {
             Event::PointsCome { side, carrier, points, hex } => {
                 self.put(Column { hex: *hex, side: *side, kind: *carrier, moved: false }, *points, 0);
             }
+            Event::TruckRebuilt { side, hex } => {
+                self.take_repls(*side, Spot::Hex(*hex), 0, 1);
+                self.put(Column { hex: *hex, side: *side, kind: Carrier::Truck, moved: false }, 1, 0);
+            }
             Event::PointsGo { side, carrier, points, hex } => self.points_go(*side, *carrier, *points, *hex),
             Event::Caches { side, count } => *self.special.caches.entry(*side).or_default() += count,
             Event::Fresh { unit } => {

@@ -136,6 +136,8 @@ fn works(board: &Board, side: Side, chance: &mut Chance, orders: &mut Vec<String
     let hqs: Vec<Id> = units.iter().copied().filter(|id| is_hq(board, *id)).collect();
     let rebuilt = back.zip(chance.pick(&hqs).copied()).map(|(back, hq)| format!("rebuild {back} at {hq}"));
     say(chance, 40, rebuilt);
+    let truck = chance.pick(&hqs).map(|hq| format!("rebuild truck at {hq}"));
+    say(chance, 10, truck);
     say(chance, 15, board.used.fresh.first().map(|unit| format!("place {unit} algiers")));
     let cut: Vec<Id> =
         units.iter().copied().filter(|id| board.units.get(id).is_some_and(|one| one.oos)).collect();

@@ -108,6 +108,7 @@ pub(super) fn order(order: &Order, f: &mut Formatter<'_>) -> Result {
         }
         Order::RefitSurge { planes } => write!(f, "refit surge {}", joined(planes)),
         Order::Rebuild { piece, at } => write!(f, "rebuild {piece} at {at}"),
+        Order::RebuildTruck { at } => write!(f, "rebuild truck at {at}"),
         Order::PlaceStrip { hex, from } => {
             write!(f, "place strip {hex}")?;
             from.iter().try_for_each(|from| write!(f, " from {from}"))

@@ -168,6 +168,18 @@ fn verb_first(reader: &mut Reader<'_>, verb: Verb, depth: usize) -> Read<Order> 
     }
 }
 
+/// `at dak`, `at B48.17`, `at algiers`: where something is rebuilt.
+fn anchor(reader: &mut Reader<'_>) -> Read<Anchor> {
+    reader.skip(LINKS);
+    match reader.at_unit().filter(|_| !reader.at_hex()) {
+        Some(hq) => {
+            reader.unit(reader.own)?;
+            Ok(Anchor::Headquarters(hq))
+        }
+        None => Ok(Anchor::Spot(spot(reader)?)),
+    }
+}
+
 /// Refit, rebuilding, strips and missions.
 fn of_planes(reader: &mut Reader<'_>, verb: Verb) -> Read<Order> {
     match verb {
@@ -187,16 +199,12 @@ fn of_planes(reader: &mut Reader<'_>, verb: Verb) -> Read<Order> {
         Verb::Rebuild => {
             reader.rule = "OCS 13.5";
             reader.skip(&["air"]);
+            if reader.take(&["truck", "trucks"]) {
+                reader.rule = "OCS 13.5e";
+                return Ok(Order::RebuildTruck { at: anchor(reader)? });
+            }
             let piece = reader.unit(reader.own)?;
-            reader.skip(LINKS);
-            let at = match reader.at_unit().filter(|_| !reader.at_hex()) {
-                Some(hq) => {
-                    reader.unit(reader.own)?;
-                    Anchor::Headquarters(hq)
-                }
-                None => Anchor::Spot(spot(reader)?),
-            };
-            Ok(Order::Rebuild { piece, at })
+            Ok(Order::Rebuild { piece, at: anchor(reader)? })
         }
         Verb::Place if reader.at_unit().is_some() && !reader.at_hex() => {
             reader.rule = "T2 2.1";

@@ -42,6 +42,7 @@ impl Play<'_> {
             Order::Refit { .. }
             | Order::RefitSurge { .. }
             | Order::Rebuild { .. }
+            | Order::RebuildTruck { .. }
             | Order::Plan { .. }
             | Order::Attach { .. }
             | Order::GiveUp { .. }

@@ -35,6 +35,7 @@ impl Play<'_> {
             Order::Refit { planes, at } => self.refit(side, planes, *at),
             Order::RefitSurge { planes } => self.refit_surge(side, planes),
             Order::Rebuild { piece, at } => self.rebuild(side, *piece, *at),
+            Order::RebuildTruck { at } => self.rebuild_truck(side, *at),
             Order::PlaceStrip { hex, from } => self.place_strip(side, *hex, *from),
             Order::Mode { who, mode } => self.mode(side, who, *mode),
             Order::Fuel { who, from, .. } => self.fuel(side, *who, *from),

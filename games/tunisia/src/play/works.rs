@@ -61,6 +61,13 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// OCS 13.5e.
+    pub(super) fn rebuild_truck(&mut self, side: Side, at: Anchor) -> Tried<()> {
+        let hex = rebuilding::may_rebuild_truck(self.board(), side, at)?;
+        self.happen(Event::TruckRebuilt { side, hex });
+        Ok(())
+    }
+
     /// T2 1.11d.
     pub(super) fn place_strip(&mut self, side: Side, hex: Hex, from: Option<Hex>) -> Tried<()> {
         if !self.board().gains.get(&side).is_some_and(|gain| gain.strip) {

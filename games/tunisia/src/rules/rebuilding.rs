@@ -89,31 +89,54 @@ pub fn may_rebuild(board: &Board, side: Side, piece: Id, at: Anchor) -> Allowed<
     if !board.dead.contains(&piece) {
         return Err(Objection::new("OCS 13.5a", msg!("is-not-dead", unit = piece)).about(piece));
     }
-    if unit.class == Class::Truck {
-        return Err(Objection::new("OCS 13.5e", msg!("trucks-not-rebuilt", unit = piece)).about(piece));
+    // T2 1.4a, S3: a faction and a scenario give combat units.
+    if unit.is_combat() {
+        if let Some(spot) = free_of_scenario(board, side, at) {
+            return Ok((spot, Payment::Free));
+        }
+        let gain = board.gains.get(&side).copied().unwrap_or_default();
+        if gain.unit == Some(unit.faction) {
+            return faction_spot(board, side, at).map(|spot| (spot, Payment::Faction));
+        }
     }
-    if let Some(spot) = free_of_scenario(board, side, at) {
-        return Ok((spot, Payment::Free));
-    }
-    let gain = board.gains.get(&side).copied().unwrap_or_default();
-    if gain.unit == Some(unit.faction) {
-        return faction_spot(board, side, at).map(|spot| (spot, Payment::Faction));
-    }
-    let (needed, with) = match unit.rebuild {
-        Rebuild::Eq => ("eq", Payment::Eq),
-        Rebuild::Pax | Rebuild::Transport => ("pax", Payment::Pax),
+    // OCS 13.5e: a truck is equipment.
+    let with = match unit.rebuild {
+        Rebuild::Eq | Rebuild::Transport => Payment::Eq,
+        Rebuild::Pax => Payment::Pax,
     };
+    if let Anchor::Headquarters(hq) = at
+        && !cooperation::serves(board, hq, piece)
+    {
+        return Err(Objection::new("T2 4.1c", msg!("of-another-faction", unit = hq)).about(hq));
+    }
+    paid(board, side, piece, at, with).map(|spot| (spot, with))
+}
+
+/// OCS 13.5e: where an Eq becomes a transport point of trucks, on the map.
+///
+/// # Errors
+/// What does not allow it.
+pub fn may_rebuild_truck(board: &Board, side: Side, at: Anchor) -> Allowed<Hex> {
+    match paid(board, side, TRUCK, at, Payment::Eq)? {
+        Spot::Hex(hex) => Ok(hex),
+        spot @ Spot::Box(_) => Err(Objection::new("OCS 13.5e", msg!("trucks-need-map")).about(spot)),
+    }
+}
+
+/// What a transport point of trucks is called where units have their names.
+const TRUCK: Id = Id::literal("truck");
+
+/// OCS 13.5a: where the replacement lies that pays.
+fn paid(board: &Board, side: Side, piece: Id, at: Anchor, with: Payment) -> Allowed<Spot> {
+    let needed = if with == Payment::Eq { "eq" } else { "pax" };
     let has = |repls: &crate::board::Repls| if with == Payment::Eq { repls.eq > 0 } else { repls.pax > 0 };
     let hq = match at {
-        Anchor::Headquarters(hq) => headquarters(board, side, hq, piece)?,
+        Anchor::Headquarters(hq) => headquarters(board, side, hq)?,
         Anchor::Spot(Spot::Hex(hex)) => hex,
         Anchor::Spot(Spot::Box(off_map)) => {
             let spot = Spot::Box(off_map);
             let there = board.repls.get(&(side, spot)).copied().unwrap_or_default();
-            return match has(&there) {
-                true => Ok((spot, with)),
-                false => Err(no_repls(piece, needed)),
-            };
+            return if has(&there) { Ok(spot) } else { Err(no_repls(piece, needed)) };
         }
     };
     let near = board.repls.iter().find_map(|((owner, spot), repls)| match spot {
@@ -124,7 +147,7 @@ pub fn may_rebuild(board: &Board, side: Side, piece: Id, at: Anchor) -> Allowed<
     if zones::controlled(board, hex, side.enemy()) {
         return Err(Objection::new("OCS 4.5a", msg!("no-rebuild-in-zone", hex = hex)).about(hex));
     }
-    Ok((Spot::Hex(hex), with))
+    Ok(Spot::Hex(hex))
 }
 
 fn no_repls(piece: Id, needed: &str) -> Objection {
@@ -132,10 +155,7 @@ fn no_repls(piece: Id, needed: &str) -> Objection {
 }
 
 /// OCS 13.5a: where a headquarters stands that can rebuild: with its Combat side up.
-fn headquarters(board: &Board, side: Side, hq: Id, unit: Id) -> Allowed<Hex> {
-    if !cooperation::serves(board, hq, unit) {
-        return Err(Objection::new("T2 4.1c", msg!("of-another-faction", unit = hq)).about(hq));
-    }
+fn headquarters(board: &Board, side: Side, hq: Id) -> Allowed<Hex> {
     let own = board.own(hq, side).filter(|(unit, _)| unit.class == Class::Hq);
     let Some((_, counter)) = own else {
         return Err(Objection::new("OCS 13.5a", msg!("no-headquarters", unit = hq)).about(hq));

@@ -69,6 +69,7 @@ event-rebuilt = { $unit } wird bei { $at } wieder aufgebaut, { $with ->
     [air] durch Flugzeugersatz
    *[free] wie das Szenario es gibt
  }.
+event-truck-rebuilt = Bei { $hex } wird mit einem Eq ein Punkt Lastwagen aufgestellt.
 event-strip = Die { $side ->
     [axis] Achse legt
    *[allied] Alliierten legen

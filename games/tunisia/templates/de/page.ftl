@@ -311,7 +311,7 @@ port = { $port } ({ $hex }) { $load }T{ $used ->
 battle-repls = Ersatz der { $side ->
     [axis] Achse
    *[allied] Alliierten
- }: { $repls }.
+ }: { $repls }. `rebuild EINHEIT at HQ` nimmt davon, und `rebuild truck at HQ` ein Eq.
 repls = { $at } { $pax } Pax, { $eq } Eq
 battle-air = Flugplätze der { $side ->
     [axis] Achse

@@ -69,6 +69,7 @@ event-rebuilt = { $unit } is rebuilt at { $at } { $with ->
     [air] by air replacements
    *[free] as the scenario gives it
  }.
+event-truck-rebuilt = A point of trucks is rebuilt at { $hex } with an Eq.
 event-strip = The { $side ->
     [axis] Axis lays
    *[allied] Allies lay

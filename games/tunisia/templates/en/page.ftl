@@ -318,7 +318,7 @@ port = { $port } ({ $hex }) { $load }T{ $used ->
 battle-repls = Replacements of the { $side ->
     [axis] Axis
    *[allied] Allies
- }: { $repls }.
+ }: { $repls }. `rebuild UNIT at HQ` takes one of them, and `rebuild truck at HQ` an Eq.
 repls = { $at } { $pax } Pax, { $eq } Eq
 battle-air = Bases of the { $side ->
     [axis] Axis

@@ -63,6 +63,7 @@ event-rebuilt = { $unit } 在 { $at } 重建，{ $with ->
     [air] 用飛機補充
    *[free] 依劇本所給
  }。
+event-truck-rebuilt = { $hex } 用 Eq 重建一點卡車。
 event-strip = { $side ->
     [axis] 軸心國
    *[allied] 盟軍

@@ -297,7 +297,7 @@ port = { $port }（{ $hex }）{ $load }T{ $used ->
 battle-repls = { $side ->
     [axis] 軸心國
    *[allied] 盟軍
- }的補充：{ $repls }。
+ }的補充：{ $repls }。`rebuild 單位 at HQ` 用掉其中一個，`rebuild truck at HQ` 用掉一個 Eq。
 repls = { $at } { $pax } Pax，{ $eq } Eq
 battle-air = { $side ->
     [axis] 軸心國
