@@ -11,7 +11,8 @@ use minijinja::value::{Kwargs, ValueKind};
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, HtmlEscape, State, Value};
 use std::sync::{Arc, Mutex};
 
-/// Lets templates call `t`. Most of what it says was said in the mail before, too: it is kept.
+/// Lets templates call `t`. Most of what it says in a game's layouts was said in the mail before, too: that
+/// is kept.
 pub(super) fn add(environment: &mut Environment<'static>, words: Arc<Words>) {
     let kept: Mutex<Kept> = Mutex::default();
     let t = move |state: &State<'_, '_>, message: Value, figures: Kwargs| {
