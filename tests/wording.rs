@@ -58,6 +58,30 @@ fn macros_that_are_kept_have_names_of_their_own() {
     assert!(kept > 10, "{kept}");
 }
 
+/// A kind of which `told` or `told_among` may speak stands among those of which they are asked.
+#[test]
+fn whatever_is_told_elsewhere_is_asked_for() {
+    let quoted = |text: &'static str| text.split('"').skip(1).step_by(2);
+    let mut asked = 0;
+    for (system, wording) in feldpost::games::standard().wordings() {
+        for (file, text) in wording.templates.iter().filter(|(file, _)| file.ends_with("telling.txt")) {
+            let list = text.split("set elsewhere = [").nth(1).and_then(|rest| rest.split(']').next());
+            let named: BTreeSet<&str> = list.map(quoted).into_iter().flatten().collect();
+            for test in text.split("event.kind ").skip(1) {
+                let kinds = match test.strip_prefix("in [") {
+                    Some(all) => all.split(']').next().unwrap_or_default(),
+                    None => test.match_indices('"').nth(1).map_or("", |(end, _)| &test[..=end]),
+                };
+                for kind in quoted(kinds) {
+                    assert!(named.contains(kind), "{system} {file}: {kind}");
+                    asked += 1;
+                }
+            }
+        }
+    }
+    assert!(asked > 10, "{asked}");
+}
+
 /// How sightings are put together may be an umpire's own file, written when less could be said in it.
 #[test]
 fn a_telling_that_knows_nothing_of_other_sightings_is_obeyed() {
